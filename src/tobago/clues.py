@@ -1,0 +1,124 @@
+"""Clues: a relation to a landmark, what it allows on an island, and the deck (R3)."""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Literal, get_args
+
+from tobago.island import TERRAINS, Island, IslandError, Objects, union
+
+Relation = Literal["in", "not-in", "next-to", "not-next-to", "in-sight", "not-in-sight"]
+RELATIONS: tuple[Relation, ...] = get_args(Relation)
+KINDS = ("hut", "palm", "statue")
+LANDMARKS = (*TERRAINS, *(f"largest-{terrain}" for terrain in TERRAINS), *KINDS, "ocean")
+
+Deck = tuple[str, ...]
+"""The ids of all clue cards in play; a card is known by its place in this tuple."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What a clue card says: a relation to a landmark."""
+
+    relation: Relation
+    landmark: str
+
+    @staticmethod
+    def parse(text: str) -> "Clue":
+        """The clue with an id such as `not-in-sight:palm`."""
+        relation, _, landmark = text.partition(":")
+        if relation not in RELATIONS or landmark not in LANDMARKS:
+            raise ValueError(
+                f"unknown clue {text!r}: a relation ({', '.join(RELATIONS)}), a colon "
+                f"and a landmark ({', '.join(LANDMARKS)})"
+            )
+        return Clue(relation, landmark)  # type: ignore[arg-type]  # just looked up
+
+    def __str__(self) -> str:
+        return f"{self.relation}:{self.landmark}"
+
+    @property
+    def about_objects(self) -> bool:
+        """Whether the clue depends on where the objects stand, not on the island alone."""
+        return self.landmark in KINDS
+
+    def spaces(self, island: Island, objects: Objects | None = None) -> int:
+        """The spaces that satisfy the clue; one about objects needs them."""
+        allowed = _related(self.relation.removeprefix("not-"), self.landmark, island, objects)
+        return island.whole & ~allowed if self.relation.startswith("not-") else allowed
+
+
+def _related(relation: str, landmark: str, island: Island, objects: Objects | None) -> int:
+    if landmark == "ocean":
+        return _related_to_ocean(relation, island)
+    inside = _inside(landmark, island, objects)
+    if relation == "in":
+        return inside
+    around = island.neighbours if relation == "next-to" else island.sight
+    return union(around, inside) & ~inside  # R3.2: never in the landmark itself
+
+
+def _related_to_ocean(relation: str, island: Island) -> int:
+    """R3.4: every island space is outside the ocean."""
+    if relation == "in":
+        return 0
+    if relation == "next-to":
+        return island.coast
+    return island.coast | union(island.neighbours, island.coast)
+
+
+def _inside(landmark: str, island: Island, objects: Objects | None) -> int:
+    for terrain in TERRAINS:
+        if landmark == terrain:
+            return island.terrain[terrain]
+        if landmark == f"largest-{terrain}":
+            return island.largest[terrain]
+    if objects is None:
+        raise ValueError(f"a clue about a {landmark} needs the objects on the island")
+    spots = {"hut": objects.huts, "palm": objects.palms, "statue": objects.statues}[landmark]
+    return island.mask(spots)
+
+
+@lru_cache(maxsize=1)
+def standard_deck() -> Deck:
+    """The 52 cards of R3.5."""
+    text = resources.files("tobago").joinpath("deck.json").read_text("utf-8")
+    return tuple(json.loads(text))
+
+
+def check_deck(deck: Deck) -> None:
+    """Raise ValueError unless these are different clues that can be read."""
+    for clue in deck:
+        Clue.parse(clue)
+    if twice := sorted({clue for clue in deck if deck.count(clue) > 1}):
+        raise ValueError(f"clue {twice[0]!r} is in the deck twice; the cards must differ")
+
+
+@lru_cache(maxsize=256)
+def _settled(deck: Deck, island: Island) -> tuple[int | None, ...]:
+    """The clues' spaces as far as the island alone settles them."""
+    clues = [Clue.parse(clue) for clue in deck]
+    return tuple(None if clue.about_objects else clue.spaces(island) for clue in clues)
+
+
+def deck_spaces(deck: Deck, island: Island, objects: Objects) -> tuple[int, ...]:
+    """For each card of a deck the spaces that satisfy it on an island with its objects."""
+    return tuple(
+        Clue.parse(clue).spaces(island, objects) if settled is None else settled
+        for clue, settled in zip(deck, _settled(deck, island), strict=True)
+    )
+
+
+def check_playable(deck: Deck, island: Island, spaces: tuple[int | None, ...]) -> None:
+    """R1.4: raise IslandError if some clue allows no space or every space."""
+    for clue, allowed in zip(deck, spaces, strict=True):
+        if allowed == 0:
+            raise IslandError("clue-allows-nothing", f"no space satisfies the clue {clue}")
+        if allowed == island.whole:
+            raise IslandError("clue-allows-everything", f"every space satisfies the clue {clue}")
+
+
+def check_island(deck: Deck, island: Island) -> None:
+    """R1.4 for the clues that an island alone settles, before any object is placed."""
+    check_playable(deck, island, _settled(deck, island))

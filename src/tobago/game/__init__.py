@@ -1,0 +1,83 @@
+"""The game: options, actions, what may be done and why not, what happens, and who sees what."""
+
+from tobago.game.actions import (
+    ACTIONS,
+    COLOURS,
+    Action,
+    ActionError,
+    Colour,
+    DoubleClaim,
+    Drive,
+    EndTurn,
+    Exchange,
+    ExchangeTurn,
+    ExtraClue,
+    ExtraDrive,
+    MarkClue,
+    Pass,
+    PayCurse,
+    PlaceAtv,
+    PlaceFirstClue,
+    PlayClue,
+    Raise,
+    RemoveMarker,
+    StartMap,
+    Swap,
+    Take,
+    action_from_json,
+)
+from tobago.game.chance import commitment
+from tobago.game.events import Event, witnessed
+from tobago.game.form import RULES_VERSION
+from tobago.game.game import Game, Result
+from tobago.game.options import OptionError, Options
+from tobago.game.reading import StateError
+from tobago.game.refusals import IllegalAction, Refusal
+from tobago.game.setup import Setup, SetupError
+from tobago.game.state import Dig, State
+from tobago.game.table import Table
+from tobago.game.view import View
+
+__all__ = [
+    "ACTIONS",
+    "COLOURS",
+    "RULES_VERSION",
+    "Action",
+    "ActionError",
+    "Colour",
+    "Dig",
+    "DoubleClaim",
+    "Drive",
+    "EndTurn",
+    "Event",
+    "Exchange",
+    "ExchangeTurn",
+    "ExtraClue",
+    "ExtraDrive",
+    "Game",
+    "IllegalAction",
+    "MarkClue",
+    "OptionError",
+    "Options",
+    "Pass",
+    "PayCurse",
+    "PlaceAtv",
+    "PlaceFirstClue",
+    "PlayClue",
+    "Raise",
+    "Refusal",
+    "RemoveMarker",
+    "Result",
+    "Setup",
+    "SetupError",
+    "StartMap",
+    "State",
+    "StateError",
+    "Swap",
+    "Table",
+    "Take",
+    "View",
+    "action_from_json",
+    "commitment",
+    "witnessed",
+]

@@ -1,0 +1,248 @@
+"""What a player can decide, one small frozen value each, in the transcript's vocabulary.
+
+An action that can be built is well formed; whether it is allowed is for the game to say.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any, Literal, cast, get_args
+
+from tobago.clues import Clue
+from tobago.island import Hex
+
+Colour = Literal["white", "grey", "black", "brown"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+Means = Literal["amulet", "card"]
+
+
+class ActionError(ValueError):
+    """A text or JSON value that is no action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A decision. Fields are checked for their form when the action is made."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = FORMS[field.name](field.name, getattr(self, field.name))
+            object.__setattr__(self, field.name, value)
+
+    def to_json(self) -> dict[str, Any]:
+        """The action as the transcript writes it."""
+        data: dict[str, Any] = {"type": type(self).__name__}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            data[_key(field.name)] = list(value) if isinstance(value, Hex) else value
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAtv(Action):
+    """Put the ATV on any space (R2.3)."""
+
+    space: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFirstClue(Action):
+    """Put the clue just drawn under an empty map (R2.4)."""
+
+    map: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class MarkClue(Action):
+    """Mark one of the four clues laid out (option opening `open`)."""
+
+    map: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClue(Action):
+    """Play a clue from the hand on a map: the turn's action (R4)."""
+
+    clue: str
+    map: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Drive(Action):
+    """Drive by the least number of legs: the turn's action, or its continuation (R5)."""
+
+    to: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeTurn(Action):
+    """Exchange the whole hand instead of a turn (R6.4), or as its action (option exchange)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Action):
+    """Raise the treasure under the ATV (R7.1)."""
+
+    map: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Take the treasure card on offer (R7.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Pass on the treasure card on offer (R7.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayCurse(Action):
+    """Choose what to give to a curse (R8.2, option curse_payment `choice`)."""
+
+    means: Means
+
+
+@dataclass(frozen=True, slots=True)
+class StartMap(Action):
+    """Start the map of a raised treasure anew (R10.2)."""
+
+    clue: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMarker(Action):
+    """Amulet: take a site marker off the board (R9.3)."""
+
+    map: Colour
+    space: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraClue(Action):
+    """Amulet: play one more clue (R9.4)."""
+
+    clue: str
+    map: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDrive(Action):
+    """Amulet: drive up to three legs in one go, taking no amulet (R9.5)."""
+
+    to: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """Amulet: exchange the whole hand (R9.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleClaim(Action):
+    """Amulet: a second rose on a clue card that carries one of yours (R9.7)."""
+
+    map: Colour
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """Amulet: exchange the roses of two clue cards of a map (R9.8); the upper card first."""
+
+    map: Colour
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """End the turn (R6.5)."""
+
+
+ACTIONS: dict[str, type[Action]] = {
+    kind.__name__: kind
+    for kind in (
+        PlaceAtv,
+        PlaceFirstClue,
+        MarkClue,
+        PlayClue,
+        Drive,
+        ExchangeTurn,
+        Raise,
+        Take,
+        Pass,
+        PayCurse,
+        StartMap,
+        RemoveMarker,
+        ExtraClue,
+        ExtraDrive,
+        Exchange,
+        DoubleClaim,
+        Swap,
+        EndTurn,
+    )
+}
+
+
+def action_from_json(data: Any) -> Action:
+    """The action that the transcript writes so; ActionError says what is wrong with it."""
+    if not isinstance(data, dict) or data.get("type") not in ACTIONS:
+        raise ActionError(f"an action has a type, one of {', '.join(ACTIONS)}; got {data!r}")
+    kind = ACTIONS[data["type"]]
+    names = {_key(field.name): field.name for field in fields(kind)}
+    given = set(data) - {"type"}
+    if given != set(names):
+        expected = ", ".join(names) or "none"
+        raise ActionError(f"{data['type']} has the fields {expected}; got {sorted(given)}")
+    return kind(**{names[key]: data[key] for key in names})
+
+
+def _key(name: str) -> str:
+    """The name of a field in JSON; `with` cannot be one in Python."""
+    return "with" if name == "means" else name
+
+
+def _space(name: str, value: Any) -> Hex:
+    if isinstance(value, Hex):
+        return value
+    if isinstance(value, tuple | list) and [type(part) for part in value] == [int, int]:
+        return Hex(*value)
+    raise ActionError(f"{name} is a space [q, r] of two whole numbers, not {value!r}")
+
+
+def _colour(name: str, value: Any) -> Colour:
+    if isinstance(value, str) and value in COLOURS:
+        return cast(Colour, value)
+    raise ActionError(f"{name} is a colour, one of {', '.join(COLOURS)}, not {value!r}")
+
+
+def _clue(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise ActionError(f"{name} is the id of a clue such as 'in:jungle', not {value!r}")
+    try:
+        return str(Clue.parse(value))
+    except ValueError as error:
+        raise ActionError(str(error)) from None
+
+
+def _card(name: str, value: Any) -> int:
+    if type(value) is int and value >= 0:
+        return value
+    raise ActionError(f"{name} is the number of a clue card, 0 for the top one, not {value!r}")
+
+
+def _means(name: str, value: Any) -> Means:
+    if value in get_args(Means):
+        return cast(Means, value)
+    raise ActionError(f"a curse is paid with {' or '.join(get_args(Means))}, not {value!r}")
+
+
+FORMS = {
+    "space": _space,
+    "to": _space,
+    "map": _colour,
+    "clue": _clue,
+    "card": _card,
+    "first": _card,
+    "second": _card,
+    "means": _means,
+}

@@ -1,0 +1,141 @@
+"""The engine's contract: a game that is played by legal actions and seen through views."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any
+
+from tobago.clues import Deck
+from tobago.game import form, reading
+from tobago.game.actions import Action
+from tobago.game.chance import commitment
+from tobago.game.events import Event
+from tobago.game.options import Options
+from tobago.game.refusals import IllegalAction, Refusal
+from tobago.game.setup import Setup, set_up
+from tobago.game.state import State
+from tobago.game.steps import LEGAL, RULES, check
+from tobago.game.table import Table
+from tobago.game.view import View
+from tobago.island import Island
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: each seat's gold, and who has the most (R10.4)."""
+
+    gold: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Game:
+    """A game of Tobago.
+
+    `table` is what never changes, `state` the position; `apply` is the only way it changes. A game
+    holds every secret: what a seat may know is its `view`.
+    """
+
+    __slots__ = ("state", "table")
+
+    def __init__(self, table: Table, state: State) -> None:
+        self.table = table
+        self.state = state
+
+    @staticmethod
+    def new(
+        players: int,
+        seed: str | None = None,
+        *,
+        options: Options | Mapping[str, Any] | None = None,
+        island: Island | str | None = None,
+        setup: Setup | None = None,
+        deck: Deck | None = None,
+    ) -> "Game":
+        """A new game; the island (by default any of the 32) and all that is not given is drawn.
+
+        Without a seed, 256 random bits are drawn for one.
+        """
+        seed = token_hex(32) if seed is None else seed
+        return Game(*set_up(players, seed, Options.of(options), island, setup or Setup(), deck))
+
+    @staticmethod
+    def from_state(state: Mapping[str, Any], header: Mapping[str, Any]) -> "Game":
+        """Play on from a state in the transcript's form, with the transcript's header.
+
+        Of the header only the island (`island` or `spaces`) and the objects must be there. Every
+        seat is taken to have seen what was public: treasures taken, and all discards. Raises
+        StateError, naming the field, when the state cannot be.
+        """
+        return Game(*reading.read(state, header))
+
+    def header(self) -> dict[str, Any]:
+        """The first line of the game's transcript."""
+        return form.header(self.table, self.state.seed)
+
+    def to_state(self) -> dict[str, Any]:
+        """The whole state, secrets included, in the transcript's form."""
+        return form.write(self.table, self.state)
+
+    @property
+    def seat(self) -> int:
+        """Who decides next."""
+        return self.state.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase == "over"
+
+    @property
+    def commitment(self) -> str:
+        """What can be published before the game to prove its seed afterwards."""
+        return commitment(self.state.seed)
+
+    @property
+    def result(self) -> Result | None:
+        """Gold and winners once the game is over."""
+        if self.state.winners is None:
+            return None
+        return Result(tuple(sum(cards) for cards in self.state.treasure), self.state.winners)
+
+    def legal_actions(self) -> list[Action]:
+        """Everything the deciding seat may do; empty when the game is over."""
+        return LEGAL[self.state.phase](self.table, self.state)
+
+    def check(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Why the action is refused, or None if it is allowed (by the deciding seat, if None)."""
+        return check(self.table, self.state, action, seat)
+
+    def apply(
+        self, action: Action, seat: int | None = None, *, events: bool = True
+    ) -> list[Event]:
+        """Play the action whole, or raise IllegalAction and change nothing.
+
+        Returns what happened, secrets included: `witnessed` gives what a seat sees of it. With
+        `events=False` nothing is recorded, which is faster.
+        """
+        refusal = check(self.table, self.state, action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        log: list[Event] | None = [] if events else None
+        RULES[type(action)].apply(self.table, self.state, action, log)
+        return log or []
+
+    def copy(self) -> "Game":
+        """An independent game in the same position."""
+        return Game(self.table, self.state.copy())
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know."""
+        return View.of(self.table, self.state, seat)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game) and self.table == other.table and self.state == other.state
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __repr__(self) -> str:
+        s = self.state
+        return f"<Game of {self.table.players} on {self.table.island!r}: {s.phase}, seat {s.seat}>"

@@ -1,0 +1,85 @@
+"""Actions as short texts that people can read and type, with the island's names for spaces."""
+
+from dataclasses import fields
+
+from tobago.game.actions import (
+    Action,
+    ActionError,
+    DoubleClaim,
+    Drive,
+    EndTurn,
+    Exchange,
+    ExchangeTurn,
+    ExtraClue,
+    ExtraDrive,
+    MarkClue,
+    Pass,
+    PayCurse,
+    PlaceAtv,
+    PlaceFirstClue,
+    PlayClue,
+    Raise,
+    RemoveMarker,
+    StartMap,
+    Swap,
+    Take,
+)
+from tobago.island import Hex, Island
+
+WORDS: dict[str, type[Action]] = {
+    "place": PlaceAtv,
+    "first": PlaceFirstClue,
+    "mark": MarkClue,
+    "clue": PlayClue,
+    "drive": Drive,
+    "exchange-turn": ExchangeTurn,
+    "raise": Raise,
+    "take": Take,
+    "pass": Pass,
+    "pay": PayCurse,
+    "start": StartMap,
+    "remove": RemoveMarker,
+    "extra-clue": ExtraClue,
+    "extra-drive": ExtraDrive,
+    "exchange": Exchange,
+    "double": DoubleClaim,
+    "swap": Swap,
+    "end": EndTurn,
+}
+"""The word each action begins with; its fields follow in their order."""
+
+_WORD_OF = {kind: word for word, kind in WORDS.items()}
+
+
+def write(action: Action, island: Island) -> str:
+    """The action as text, such as `clue in:jungle white` or `drive f7`."""
+    values = (getattr(action, field.name) for field in fields(action))
+    parts = (
+        island.names[island.index[value]] if isinstance(value, Hex) else str(value)
+        for value in values
+    )
+    return " ".join((_WORD_OF[type(action)], *parts))
+
+
+def parse(text: str, island: Island) -> Action:
+    """The action that a text means; ActionError says what was expected."""
+    word, *parts = text.split() or [""]
+    if word not in WORDS:
+        raise ActionError(f"unknown word {word!r}; an action begins with {', '.join(WORDS)}")
+    kind = WORDS[word]
+    names = [field.name for field in fields(kind)]
+    if len(parts) != len(names):
+        raise ActionError(f"write: {' '.join([word, *(f'<{name}>' for name in names)])}")
+    return kind(
+        **{name: _value(name, part, island) for name, part in zip(names, parts, strict=True)}
+    )
+
+
+def _value(name: str, text: str, island: Island) -> object:
+    if name in ("to", "space"):
+        if text not in island.named:
+            raise ActionError(f"no space of this island is called {text!r}")
+        return island.spaces[island.named[text]]
+    if name in ("card", "first", "second") and text.isdecimal():
+        return int(text)
+    return text

@@ -1,0 +1,147 @@
+"""The last treasure when the discards had to be reshuffled for it (R7.7).
+
+Its cards came partly from the old deck and partly from the new one, whose cards are partly known:
+what was discarded openly, and what the seat looked at and saw discarded unseen. So a card is *known*
+or *strange*, and only the new deck holds known ones.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from math import comb, factorial, perm
+from typing import NamedTuple
+
+from tobago.game.knowledge import (
+    VALUES,
+    Counts,
+    Look,
+    Share,
+    Way,
+    counts,
+    gold_weight,
+    minus,
+    plus,
+)
+from tobago.game.state import CURSE, NOTHING, Dig
+
+
+class _Draw(NamedTuple):
+    """The draw counted by where cards came from."""
+
+    look: Look
+    old_looked: Counts
+    new_looked: Counts
+    old_low: int
+    """Cards from the old deck that the seat did not look at and that may be a curse."""
+    old: int
+    """All cards from the old deck that the seat did not look at."""
+    new: int
+    """Cards from the new deck that the seat did not look at."""
+    rest: int
+    """Cards left in the new deck."""
+
+    @staticmethod
+    def of(dig: Dig) -> "_Draw":
+        split = dig.reshuffled
+        assert split is not None
+        before, after = dig.values[:split], dig.values[split:]
+        low = sum(1 for i, value in enumerate(before) if value == NOTHING and i >= dig.safe)
+        return _Draw(
+            Look.at(dig),
+            counts(before),
+            counts(after),
+            low,
+            before.count(NOTHING),
+            after.count(NOTHING),
+            len(dig.pile) - len(after),
+        )
+
+
+def reshuffled_shares(dig: Dig, ways: dict[Way, float], origin: Counts, up: Counts) -> list[Share]:
+    """Every way the last treasure can be, with its chance, that of the gold included.
+
+    `up` counts the cards turned up in earlier treasures.
+    """
+    draw = _Draw.of(dig)
+    found: list[Share] = []
+    for before, weight in ways.items():
+        weight *= gold_weight(origin, plus(up, before.lost))
+        if not weight:
+            continue
+        known = plus(counts(dig.pile), before.lost)
+        strange = minus(minus(origin, up), before.lost)
+        for chance, old_curses, new_curses in _curses(dig, draw, before):
+            curses = old_curses + new_curses
+            for matching, hidden in draw.look.matches():
+                ways_up = matching * draw.look.shuffles(hidden, curses)
+                if not ways_up:
+                    continue
+                base = weight * chance * ways_up / factorial(len(dig.values))
+                for gold, split in _gold(dig, draw, before, known, strange, hidden, new_curses):
+                    found.append(
+                        Share(base * gold, before, hidden, curses, new_curses, *split)
+                    )
+    return [share for share in found if share.weight]
+
+
+def _curses(dig: Dig, draw: _Draw, before: Way) -> Iterator[tuple[float, int, int]]:
+    """How the curses of the old deck, all drawn, and of the new one can lie."""
+    old = before.deck_curses - draw.old_looked[CURSE]
+    if old < 0:
+        return
+    placed = comb(draw.old_low, old) / comb(dig.deck - dig.safe, before.deck_curses)
+    size = len(dig.pile)
+    for new in range(before.pile_curses - draw.new_looked[CURSE] + 1):
+        left = before.pile_curses - draw.new_looked[CURSE] - new
+        ways = comb(draw.new, new) * comb(draw.rest, left) / comb(size, before.pile_curses)
+        if placed and ways:
+            yield placed * ways, old, new
+
+
+def _gold(
+    dig: Dig,
+    draw: _Draw,
+    before: Way,
+    known: Counts,
+    strange: Counts,
+    hidden: Counts,
+    new_curses: int,
+) -> Iterator[tuple[float, tuple[Counts, Counts, int]]]:
+    """How known and strange gold cards can account for what was looked at and turned up."""
+    looked_up = minus(draw.look.looked, hidden)
+    turned = (0, *minus(draw.look.turned, looked_up)[1:])
+    total = sum(turned)
+    old = draw.old - (before.deck_curses - draw.old_looked[CURSE])
+    new = draw.new - new_curses
+    rest = draw.rest - (before.pile_curses - draw.new_looked[CURSE] - new_curses)
+    all_known, all_strange = sum(known[1:]), sum(strange[1:])
+    in_pile = len(dig.pile) - before.pile_curses - all_known
+    whole = factorial(all_strange) * factorial(all_known + in_pile) / factorial(in_pile)
+    looked = [range(n + 1) for n in draw.new_looked]
+    for known_looked in product(range(1), *looked[1:]):
+        for known_turned in product(*(range(n + 1) for n in turned)):
+            used = plus(known_looked, known_turned)
+            drawn = minus(plus(plus(draw.old_looked, draw.new_looked), turned), used)
+            ways = 1.0
+            for value in range(1, VALUES):
+                ways *= perm(known[value], used[value]) * perm(strange[value], drawn[value])
+                ways *= comb(draw.new_looked[value], known_looked[value])
+                ways *= comb(turned[value], known_turned[value])
+            if not ways:
+                continue
+            strange_up = total - sum(known_turned)
+            known_left = all_known - sum(used)
+            strange_left = all_strange - sum(drawn[1:])
+            for old_turned in range(strange_up + 1):
+                slots = new - (total - old_turned) + rest
+                if old_turned > old or slots < known_left:
+                    continue
+                chance = (
+                    comb(strange_up, old_turned)
+                    * perm(old, old_turned)
+                    * perm(new, total - old_turned)
+                    * factorial(old + new - total)
+                    * perm(slots, known_left)
+                    * factorial(strange_left)
+                )
+                if chance:
+                    yield ways * chance / whole, (known_looked, known_turned, old_turned)

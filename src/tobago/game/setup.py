@@ -1,0 +1,252 @@
+"""Setting up a game: what is given by hand is checked, the rest is drawn (R2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tobago.clues import Deck, check_deck, check_island, check_playable, deck_spaces, standard_deck
+from tobago.game import chance
+from tobago.game.options import Options
+from tobago.game.state import CURSE, NOTHING, State
+from tobago.game.steps.setup import lay_out
+from tobago.game.table import MAPS, ROSES, Table
+from tobago.island import (
+    CODES,
+    COUNTS,
+    DIRECTIONS,
+    Hex,
+    Island,
+    IslandError,
+    Kind,
+    Objects,
+    bits,
+    check_objects,
+    has_placement,
+    island_by_code,
+)
+
+PLAYERS = (2, 3, 4)
+GOLD = {2: 10, 3: 9, 4: 11, 5: 6, 6: 3}
+"""How many treasure cards of each value there are (R1.6)."""
+VALUES = 7
+"""Treasure cards are worth 0 (a curse) to 6."""
+TRIES = 1000
+
+
+class SetupError(ValueError):
+    """A set-up that the rules do not allow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Parts of a set-up given by hand; what is None is drawn.
+
+    Decks are in the order of drawing, their first card the next one. A clue deck may be any set of
+    different clues and is then the deck of the game.
+    """
+
+    objects: Objects | None = None
+    start: int | None = None
+    clue_deck: Sequence[str] | None = None
+    treasure_deck: Sequence[int] | None = None
+
+
+@dataclass(slots=True)
+class _Chance:
+    """The chance stream while there is no state yet to carry it."""
+
+    seed: str
+    draws: int = field(default=0)
+
+
+def set_up(
+    players: int,
+    seed: str,
+    options: Options,
+    island: Island | str | None,
+    setup: Setup,
+    deck: Deck | None,
+) -> tuple[Table, State]:
+    """The table and its state before the first decision."""
+    check_players(players)
+    if not isinstance(seed, str):
+        raise SetupError(f"a seed is a string, not {seed!r}")
+    stream = _Chance(seed)
+    island = _island(island, stream)
+    deck = _deck(deck, setup)
+    check_island(deck, island)
+    objects = _objects(island, deck, options, setup, stream)
+    start = _start(players, setup, stream)
+    table = Table(players, options, island, objects, start, deck)
+    _check_deck_size(table)
+    state = blank(table, seed)
+    state.clue_deck = _clue_deck(table, setup, stream)
+    state.treasure_deck = _treasure_deck(options, setup, stream)
+    note_origin(table, state)
+    state.draws = stream.draws
+    if options.opening == "open":
+        lay_out(table, state)
+    return table, state
+
+
+def check_players(players: int) -> None:
+    """R1.1."""
+    if players not in PLAYERS or isinstance(players, bool):
+        raise SetupError(f"Tobago is for 2, 3 or 4 players, not {players!r}")
+
+
+def blank(t: Table, seed: str) -> State:
+    """A state with nothing dealt and nobody placed."""
+    s = State.__new__(State)
+    s.seed, s.draws = seed, 0
+    s.phase = "place-atv"
+    s.seat = s.turn = t.start
+    s.acted, s.fresh, s.legs = False, True, 0
+    s.drawn = NOTHING
+    s.clue_deck, s.clue_discard = [], []
+    s.treasure_deck, s.treasure_discard = [], []
+    s.curses_removed = s.curses_struck = 0
+    s.amulet_pile, s.amulets = t.options.amulets, 0
+    s.facing = t.objects.facing
+    s.atvs = [NOTHING] * t.players
+    s.hands = [()] * t.players
+    s.roses = [ROSES] * t.players
+    s.held = [0] * t.players
+    s.treasure = [()] * t.players
+    s.cards = [()] * len(MAPS)
+    s.rose_marks = [()] * len(MAPS)
+    s.sites = [t.island.whole] * len(MAPS)
+    s.sharing = None
+    s.new_map = NOTHING
+    s.winners = None
+    s.pools = ((1 << len(t.deck)) - 1,)
+    s.discard_seen = ()
+    s.memory = ((),) * (t.players + 1)
+    return s
+
+
+def note_origin(t: Table, s: State) -> None:
+    """What everybody knows of the treasure deck from the start: its cards, and R2.2."""
+    s.origin = tuple(s.treasure_deck.count(value) for value in range(VALUES))
+    lower = t.options.curse_depth + t.options.curses
+    safe = max(0, len(s.treasure_deck) - lower)
+    top = s.treasure_deck[len(s.treasure_deck) - safe :]
+    s.safe = 0 if CURSE in top else safe  # a deck given by hand may have its curses anywhere
+
+
+def _island(island: Island | str | None, stream: _Chance) -> Island:
+    if island is None or island == "random":
+        return island_by_code(CODES[chance.below(stream, len(CODES))])
+    return island_by_code(island) if isinstance(island, str) else island
+
+
+def _deck(deck: Deck | None, setup: Setup) -> Deck:
+    if deck is None:
+        if setup.clue_deck is None or set(setup.clue_deck) == set(standard_deck()):
+            return standard_deck()
+        deck = tuple(sorted(setup.clue_deck))
+    deck = tuple(deck)
+    check_deck(deck)
+    return deck
+
+
+def _check_deck_size(t: Table) -> None:
+    needed = len(MAPS) if t.options.opening == "open" else t.players
+    if len(t.deck) < needed:
+        raise SetupError(f"the clue deck needs at least {needed} cards, not {len(t.deck)}")
+
+
+def _start(players: int, setup: Setup, stream: _Chance) -> int:
+    if setup.start is None:
+        return chance.below(stream, players)
+    if type(setup.start) is not int or setup.start not in range(players):
+        raise SetupError(f"the starting seat is 0 to {players - 1}, not {setup.start!r}")
+    return setup.start
+
+
+def _clue_deck(t: Table, setup: Setup, stream: _Chance) -> list[int]:
+    """The deck as card numbers, next card last."""
+    if setup.clue_deck is not None:
+        if sorted(setup.clue_deck) != sorted(t.deck):
+            raise SetupError("the clue deck given in order is not the deck of this game")
+        return [t.cards.index[clue] for clue in reversed(setup.clue_deck)]
+    cards = list(range(len(t.deck)))
+    chance.shuffle(stream, cards)
+    return cards
+
+
+# ---- treasure deck ----------------------------------------------------------------------------
+
+
+def treasure_cards(options: Options) -> list[int]:
+    """All treasure cards of a game."""
+    gold = [value for value, count in GOLD.items() for _ in range(count)]
+    return gold + [CURSE] * options.curses
+
+
+def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]:
+    """The curses are shuffled into the lower part, so that none comes early (R2.2)."""
+    if setup.treasure_deck is not None:
+        given = list(setup.treasure_deck)
+        if sorted(given) != sorted(treasure_cards(options)):
+            raise SetupError(
+                f"a treasure deck holds 39 gold cards ({_say_gold()}) and {options.curses} "
+                "curses, written as 0"
+            )
+        return given[::-1]
+    cards = [value for value, count in GOLD.items() for _ in range(count)]
+    chance.shuffle(stream, cards)
+    lower = cards[: options.curse_depth] + [CURSE] * options.curses
+    chance.shuffle(stream, lower)
+    return lower + cards[options.curse_depth :]
+
+
+def _say_gold() -> str:
+    return ", ".join(f"{count} of {value}" for value, count in GOLD.items())
+
+
+# ---- objects ----------------------------------------------------------------------------------
+
+
+def _objects(
+    island: Island, deck: Deck, options: Options, setup: Setup, stream: _Chance
+) -> Objects:
+    """The objects given, or drawn until they leave every clue playable (R1.4, R2.1)."""
+    if setup.objects is not None:
+        check_objects(island, setup.objects, options.placing)
+        check_playable(deck, island, deck_spaces(deck, island, setup.objects))
+        return setup.objects
+    trouble = IslandError("no-placement", "no placement of the objects here obeys R2.1")
+    if island.code is None and not has_placement(island, options.placing):
+        raise trouble
+    for _ in range(TRIES):
+        objects = _scatter(island, options, stream)
+        if objects is None:
+            continue
+        try:
+            check_playable(deck, island, deck_spaces(deck, island, objects))
+        except IslandError as error:
+            trouble = error
+        else:
+            return objects
+    raise trouble
+
+
+def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | None:
+    """Objects at random, or None when they got stuck."""
+    placed: dict[Kind, list[Hex]] = {}
+    free = island.whole
+    for kind, count in COUNTS.items():
+        allowed = options.placing.free(island, kind)
+        placed[kind] = []
+        for _ in range(count):
+            spots = list(bits(free & allowed))
+            if not spots:
+                return None
+            spot = spots[chance.below(stream, len(spots))]
+            free &= ~(1 << spot)
+            allowed &= ~options.placing.bars(island, kind, spot)
+            placed[kind].append(island.spaces[spot])
+    facing = tuple(chance.below(stream, len(DIRECTIONS)) for _ in placed["statue"])
+    return Objects(
+        tuple(placed["hut"]), tuple(placed["palm"]), tuple(placed["statue"]), facing
+    )

@@ -1,0 +1,271 @@
+"""The table's state: everything that a later rule needs, flat and cheap to copy.
+
+Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold immutable values only,
+so copying one level copies all. The next card of a deck is the last of its list.
+"""
+
+from typing import Literal, NamedTuple
+
+Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map", "over"]
+
+NOBODY = -1
+NOTHING = -1
+"""No space, no card, no map where a number stands for one."""
+SPECTATOR = -2
+"""Looks at no card; not the same as NOBODY, to whom the card added unseen belongs."""
+CURSE = 0
+"""A curse among treasure cards, which are their value in gold."""
+
+
+class Dig(NamedTuple):
+    """What is known of one treasure's cards: who looked at which, and what was turned up.
+
+    Kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
+    can be sampled with the right frequencies.
+    """
+
+    map: int
+    raiser: int
+    deck: int
+    """Cards in the treasure deck before the draw."""
+    safe: int
+    """How many of them, on top, could be no curse (R2.2)."""
+    owners: tuple[int, ...]
+    """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
+    values: tuple[int, ...]
+    """The cards drawn, in order; NOTHING where the viewer has not seen them."""
+    reshuffled: int | None
+    """How many were drawn before the discards became a new deck (R7.7), if they did."""
+    pile: tuple[int, ...]
+    """The discards then, NOTHING for those nobody was shown."""
+    turned: tuple[int, ...] = ()
+    """The cards turned up, in order."""
+    takers: tuple[int, ...] = ()
+    """Who took each of them; NOBODY if it was passed by all or a curse."""
+    left: int = 0
+    """Cards discarded unseen."""
+    removed: int | None = None
+    """Curses found among the undistributed cards when a curse ended the sharing (R8.3)."""
+    returned: bool = False
+    """Whether the curse went back into the deck (option curse_rule)."""
+
+    def seen_by(self, seat: int) -> "Dig":
+        """The same with only the cards that a seat looked at."""
+        pairs = zip(self.owners, self.values, strict=True)
+        return self._replace(
+            values=tuple([value if owner == seat else NOTHING for owner, value in pairs])
+        )
+
+
+class Sharing:
+    """A treasure being shared out (R7, R8)."""
+
+    __slots__ = (
+        "asked",
+        "cards",
+        "dig",
+        "last",
+        "map",
+        "offered",
+        "paying",
+        "protected",
+        "raiser",
+        "removed",
+        "returned",
+        "roses",
+        "taker",
+        "takers",
+        "turned",
+    )
+
+    def __init__(self, colour: int, raiser: int, roses: tuple[int, ...], dig: Dig) -> None:
+        self.map = colour
+        self.raiser = raiser
+        self.roses = roses
+        """Seats with a rose still on or below the map, bottom to top."""
+        self.dig = dig
+        self.cards: list[int] = []
+        """Not yet turned up; the next one is the last."""
+        self.offered = NOTHING
+        self.asked = 0
+        self.taker = NOBODY
+        self.last = False
+        self.paying: tuple[int, ...] = ()
+        self.protected: tuple[int, ...] = ()
+        self.turned: tuple[int, ...] = ()
+        """The cards turned up so far."""
+        self.takers: tuple[int, ...] = ()
+        """Who took each; NOBODY if it was passed by all or a curse."""
+        self.removed: int | None = None
+        self.returned = False
+
+    def dug(self, left: int) -> Dig:
+        """What is known of this treasure so far, with so many cards not turned up."""
+        return self.dig._replace(
+            turned=self.turned,
+            takers=self.takers,
+            left=left,
+            removed=self.removed,
+            returned=self.returned,
+        )
+
+    def copy(self) -> "Sharing":
+        """An independent copy."""
+        other = Sharing(self.map, self.raiser, self.roses, self.dig)
+        other.cards = self.cards[:]
+        other.offered = self.offered
+        other.asked = self.asked
+        other.taker = self.taker
+        other.last = self.last
+        other.paying = self.paying
+        other.protected = self.protected
+        other.turned = self.turned
+        other.takers = self.takers
+        other.removed = self.removed
+        other.returned = self.returned
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sharing) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+class State:
+    """A position of the game; changed only by `apply`."""
+
+    __slots__ = (
+        "acted",
+        "amulet_pile",
+        "amulets",
+        "atvs",
+        "cards",
+        "clue_deck",
+        "clue_discard",
+        "curses_removed",
+        "curses_struck",
+        "discard_seen",
+        "draws",
+        "drawn",
+        "facing",
+        "fresh",
+        "hands",
+        "held",
+        "legs",
+        "memory",
+        "new_map",
+        "origin",
+        "phase",
+        "pools",
+        "rose_marks",
+        "roses",
+        "safe",
+        "seat",
+        "seed",
+        "sharing",
+        "sites",
+        "treasure",
+        "treasure_deck",
+        "treasure_discard",
+        "turn",
+        "winners",
+    )
+
+    seed: str
+    draws: int
+    """The secret seed and the number of chance draws made from it."""
+    phase: Phase
+    seat: int
+    """Who decides next."""
+    turn: int
+    """Whose turn it is."""
+    acted: bool
+    fresh: bool
+    legs: int
+    drawn: int
+    """The first clue its player is about to place (R2.4)."""
+    clue_deck: list[int]
+    clue_discard: list[int]
+    treasure_deck: list[int]
+    treasure_discard: list[int]
+    curses_removed: int
+    curses_struck: int
+    amulet_pile: int
+    amulets: int
+    """The spaces with an amulet."""
+    facing: tuple[int, ...]
+    atvs: list[int]
+    hands: list[tuple[int, ...]]
+    roses: list[int]
+    held: list[int]
+    """Amulets held by each player."""
+    treasure: list[tuple[int, ...]]
+    cards: list[tuple[int, ...]]
+    """The clue cards of each map, top to bottom."""
+    rose_marks: list[tuple[tuple[int, ...], ...]]
+    """For each map and card, the seats of its roses."""
+    sites: list[int]
+    sharing: Sharing | None
+    new_map: int
+    winners: tuple[int, ...] | None
+
+    # What everybody can know without any of it being on the table any more:
+    pools: tuple[int, ...]
+    """The clue cards by the shuffle that last mixed them, oldest first: which cards a hand drawn
+    before a reshuffle can hold."""
+    origin: tuple[int, ...]
+    """The composition of the treasure deck at the beginning: how many cards of value 0 to 6."""
+    safe: int
+    """How many cards on top of the treasure deck can be no curse (R2.2)."""
+    discard_seen: tuple[int, ...]
+    """The part of the treasure discards that everybody saw."""
+    memory: tuple[tuple[Dig, ...], ...]
+    """For each seat, and last for spectators, what it was shown of the treasures so far."""
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        new = State.__new__(State)
+        new.seed = self.seed
+        new.draws = self.draws
+        new.phase = self.phase
+        new.seat = self.seat
+        new.turn = self.turn
+        new.acted = self.acted
+        new.fresh = self.fresh
+        new.legs = self.legs
+        new.drawn = self.drawn
+        new.clue_deck = self.clue_deck[:]
+        new.clue_discard = self.clue_discard[:]
+        new.treasure_deck = self.treasure_deck[:]
+        new.treasure_discard = self.treasure_discard[:]
+        new.curses_removed = self.curses_removed
+        new.curses_struck = self.curses_struck
+        new.amulet_pile = self.amulet_pile
+        new.amulets = self.amulets
+        new.facing = self.facing
+        new.atvs = self.atvs[:]
+        new.hands = self.hands[:]
+        new.roses = self.roses[:]
+        new.held = self.held[:]
+        new.treasure = self.treasure[:]
+        new.cards = self.cards[:]
+        new.rose_marks = self.rose_marks[:]
+        new.sites = self.sites[:]
+        new.sharing = self.sharing.copy() if self.sharing else None
+        new.new_map = self.new_map
+        new.winners = self.winners
+        new.pools = self.pools
+        new.origin = self.origin
+        new.safe = self.safe
+        new.discard_seen = self.discard_seen
+        new.memory = self.memory
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it changes

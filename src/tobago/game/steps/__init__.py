@@ -1,0 +1,67 @@
+"""A turn is made of small steps; each knows what is allowed, why not, and what comes next."""
+
+from collections.abc import Callable
+
+from tobago.game.actions import Action
+from tobago.game.refusals import Refusal
+from tobago.game.state import Phase, State
+from tobago.game.steps import act, amulets, curse, new_map, setup, sharing, turn
+from tobago.game.steps.rule import Rule
+from tobago.game.table import Table
+from tobago.island import LEGS
+
+RULES: dict[type[Action], Rule] = {
+    **setup.RULES,
+    **turn.RULES,
+    **act.RULES,
+    **amulets.RULES,
+    **sharing.RULES,
+    **new_map.RULES,
+}
+
+
+def legal_in_turn(t: Table, s: State) -> list[Action]:
+    """Everything the player in turn may do now (R6)."""
+    seat = s.turn
+    legal: list[Action] = [turn.END_TURN]
+    if 1 << s.atvs[seat] in s.sites:
+        legal += sharing.legal_raises(t, s)
+    if not s.acted:
+        if turn.may_exchange(t, s) is None:
+            legal.append(turn.EXCHANGE_TURN)
+        legal += act.playable(t, s, t.cards.plays)
+        legal += t.actions.drives[LEGS][s.atvs[seat]]
+    elif s.legs:
+        legal += t.actions.drives[s.legs][s.atvs[seat]]
+    if s.held[seat]:
+        legal += amulets.legal_powers(t, s)
+    return legal
+
+
+def _legal_over(t: Table, s: State) -> list[Action]:
+    return []
+
+
+LEGAL: dict[Phase, Callable[[Table, State], list[Action]]] = {
+    "place-atv": setup.legal_place,
+    "first-clue": setup.legal_first,
+    "turn": legal_in_turn,
+    "sharing": sharing.legal_sharing,
+    "curse": curse.legal_payments,
+    "new-map": new_map.legal_start,
+    "over": _legal_over,
+}
+
+
+def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
+    """Why the action is refused, or None; legality is decided here and nowhere else."""
+    if s.phase == "over":
+        return Refusal("game-over")
+    if seat is not None and seat != s.seat:
+        return Refusal("not-your-decision", seat=s.seat, phase=s.phase)
+    rule = RULES.get(type(action))
+    if rule is None:
+        raise TypeError(f"not an action: {action!r}")
+    if rule.phase != s.phase:
+        return Refusal("not-now", phase=s.phase, wanted=rule.phase)
+    return rule.check(t, s, action)

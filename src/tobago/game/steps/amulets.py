@@ -1,0 +1,213 @@
+"""Amulet powers (R9.2 to R9.11), and how amulets come ashore (R9.1)."""
+
+from itertools import combinations
+
+from tobago.game.actions import (
+    COLOURS,
+    Action,
+    Colour,
+    DoubleClaim,
+    Exchange,
+    ExtraClue,
+    ExtraDrive,
+    RemoveMarker,
+    Swap,
+)
+from tobago.game.events import (
+    AmuletAppeared,
+    DoubleClaimed,
+    MarkerRemoved,
+    RosesSwapped,
+    StatuesTurned,
+)
+from tobago.game.refusals import Refusal
+from tobago.game.state import State
+from tobago.game.steps import act, cards, turn
+from tobago.game.steps.rule import MAP, Log, Rule
+from tobago.game.table import MAPS, Table, select
+from tobago.island import DIRECTIONS, LEGS
+
+EXCHANGE = Exchange()
+
+
+def wash_ashore(t: Table, s: State, log: Log) -> None:
+    """Each statue puts an amulet on the coast it faces, then all turn 60 degrees (R9.1)."""
+    for statue, facing in zip(t.statues, s.facing, strict=True):
+        target = t.island.gaze[statue][facing]
+        if s.amulet_pile and not s.amulets >> target & 1:
+            s.amulets |= 1 << target
+            s.amulet_pile -= 1
+            if log is not None:
+                log.append(AmuletAppeared(t.statues.index(statue), t.space(target)))
+    s.facing = tuple((facing + 1) % len(DIRECTIONS) for facing in s.facing)
+    if log is not None:
+        log.append(StatuesTurned(s.facing))
+
+
+def legal_powers(t: Table, s: State) -> list[Action]:
+    """Everything an amulet can be played for; the player holds one."""
+    powers: list[Action] = []
+    for m in MAPS:
+        if cards.marked(s, m) and s.sites[m] & (s.sites[m] - 1):
+            powers += select(t.actions.removals[m], s.sites[m])
+    powers += act.playable(t, s, t.cards.extra_clues)
+    powers += t.actions.extra_drives[s.atvs[s.turn]]
+    if s.hands[s.turn]:
+        powers.append(EXCHANGE)
+    if t.options.advanced:
+        powers += _legal_advanced(s)
+    return powers
+
+
+def _legal_advanced(s: State) -> list[Action]:
+    powers: list[Action] = []
+    for m, colour in enumerate(COLOURS):
+        if s.sites[m].bit_count() > 1:
+            roses = s.rose_marks[m]
+            if s.roses[s.turn]:
+                powers += [DoubleClaim(colour, i) for i, r in enumerate(roses) if r == (s.turn,)]
+            powers += [
+                Swap(colour, i, j)
+                for (i, a), (j, b) in combinations(enumerate(roses), 2)
+                if a and len(a) == len(b) and a != b
+            ]
+    return powers
+
+
+def _no_amulet(s: State) -> Refusal | None:
+    return None if s.held[s.turn] else Refusal("no-amulet")
+
+
+def _play_amulet(s: State) -> None:
+    s.held[s.turn] -= 1
+    s.amulet_pile += 1
+    s.fresh = False
+
+
+# ---- removing a marker (R9.3) -----------------------------------------------------------------
+
+
+def _check_remove(t: Table, s: State, action: RemoveMarker) -> Refusal | None:
+    m = MAP[action.map]
+    if refusal := _no_amulet(s):
+        return refusal
+    if not cards.marked(s, m):
+        return Refusal("map-not-marked", map=action.map, sites=s.sites[m].bit_count())
+    space = t.island.index.get(action.space)
+    if space is None or not s.sites[m] >> space & 1:
+        return Refusal("no-marker-there", map=action.map, space=action.space)
+    if s.sites[m].bit_count() == 1:
+        return Refusal("last-marker", map=action.map)
+    return None
+
+
+def _remove(t: Table, s: State, action: RemoveMarker, log: Log) -> None:
+    m = MAP[action.map]
+    _play_amulet(s)
+    s.sites[m] ^= 1 << t.island.index[action.space]
+    if log is not None:
+        left = s.sites[m].bit_count()
+        log.append(MarkerRemoved(s.turn, action.map, action.space, left))
+    turn.settle(t, s, log)
+
+
+# ---- an extra clue, drive or exchange (R9.4 to R9.6) ------------------------------------------
+
+
+def _check_clue(t: Table, s: State, action: ExtraClue) -> Refusal | None:
+    return _no_amulet(s) or cards.check_clue(t, s, action.clue, MAP[action.map])
+
+
+def _clue(t: Table, s: State, action: ExtraClue, log: Log) -> None:
+    _play_amulet(s)
+    act.play_clue(t, s, action.clue, action.map, True, log)
+    turn.settle(t, s, log)
+
+
+def _check_drive(t: Table, s: State, action: ExtraDrive) -> Refusal | None:
+    return _no_amulet(s) or act.check_drive(t, s, action.to, LEGS)
+
+
+def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> None:
+    _play_amulet(s)
+    act.drive(t, s, action.to, True, log)
+    s.legs = 0  # R9.11: it ends the drive in progress
+    turn.settle(t, s, log)
+
+
+def _check_exchange(t: Table, s: State, action: Exchange) -> Refusal | None:
+    return _no_amulet(s) or (None if s.hands[s.turn] else Refusal("hand-empty"))
+
+
+def _exchange(t: Table, s: State, action: Exchange, log: Log) -> None:
+    _play_amulet(s)
+    turn.exchange_hand(t, s, True, log)
+    turn.settle(t, s, log)
+
+
+# ---- double claim and swap (R9.7 to R9.9) -----------------------------------------------------
+
+
+def _check_advanced(t: Table, s: State, colour: Colour, *indices: int) -> Refusal | None:
+    m = MAP[colour]
+    if not t.options.advanced:
+        return Refusal("not-advanced")
+    if refusal := _no_amulet(s):
+        return refusal
+    for index in indices:
+        if index >= len(s.cards[m]):
+            return Refusal("no-such-card", map=colour, card=index, cards=len(s.cards[m]))
+    if s.sites[m].bit_count() == 1:
+        return Refusal("site-determined", map=colour)
+    return None
+
+
+def _check_double(t: Table, s: State, action: DoubleClaim) -> Refusal | None:
+    if refusal := _check_advanced(t, s, action.map, action.card):
+        return refusal
+    if s.rose_marks[MAP[action.map]][action.card] != (s.turn,):
+        return Refusal("not-one-rose-of-yours", map=action.map, card=action.card)
+    return None if s.roses[s.turn] else Refusal("no-rose")
+
+
+def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> None:
+    _play_amulet(s)
+    s.roses[s.turn] -= 1
+    marks = list(s.rose_marks[MAP[action.map]])
+    marks[action.card] = (s.turn, s.turn)
+    s.rose_marks[MAP[action.map]] = tuple(marks)
+    if log is not None:
+        log.append(DoubleClaimed(s.turn, action.map, action.card))
+    turn.settle(t, s, log)
+
+
+def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
+    if refusal := _check_advanced(t, s, action.map, action.first, action.second):
+        return refusal
+    if action.first >= action.second:
+        return Refusal("upper-card-first", first=action.first, second=action.second)
+    marks = s.rose_marks[MAP[action.map]]
+    a, b = marks[action.first], marks[action.second]
+    if not a or len(a) != len(b):
+        return Refusal("roses-not-alike", map=action.map, first=len(a), second=len(b))
+    return Refusal("same-owner", map=action.map, owner=a[0]) if a == b else None
+
+
+def _swap(t: Table, s: State, action: Swap, log: Log) -> None:
+    _play_amulet(s)
+    marks = list(s.rose_marks[MAP[action.map]])
+    marks[action.first], marks[action.second] = marks[action.second], marks[action.first]
+    s.rose_marks[MAP[action.map]] = tuple(marks)
+    if log is not None:
+        log.append(RosesSwapped(s.turn, action.map, action.first, action.second))
+    turn.settle(t, s, log)
+
+
+RULES: dict[type[Action], Rule] = {
+    RemoveMarker: Rule("turn", _check_remove, _remove),
+    ExtraClue: Rule("turn", _check_clue, _clue),
+    ExtraDrive: Rule("turn", _check_drive, _drive),
+    Exchange: Rule("turn", _check_exchange, _exchange),
+    DoubleClaim: Rule("turn", _check_double, _double),
+    Swap: Rule("turn", _check_swap, _swap),
+}

@@ -1,0 +1,88 @@
+"""Clue cards: drawing, reshuffling, and laying one under a map (R4)."""
+
+from tobago.game import chance
+from tobago.game.actions import COLOURS
+from tobago.game.events import ClueDrawn, CluesReshuffled, MarkersPlaced, MarkersRemoved
+from tobago.game.refusals import Refusal
+from tobago.game.state import State
+from tobago.game.steps.rule import Log
+from tobago.game.table import MARKERS, Table
+
+
+def deal(t: Table, s: State) -> int | None:
+    """The next card of the clue deck, made anew of the discards if need be (R4.5)."""
+    if not s.clue_deck and not s.clue_discard:
+        return None
+    if not s.clue_deck:
+        reshuffle(s)
+    return s.clue_deck.pop()
+
+
+def reshuffle(s: State) -> None:
+    """Shuffle the discarded clues into a new deck."""
+    s.clue_deck, s.clue_discard = s.clue_discard, []
+    mixed = 0
+    for card in s.clue_deck:
+        mixed |= 1 << card
+    s.pools = (*(pool & ~mixed for pool in s.pools), mixed)
+    chance.shuffle(s, s.clue_deck)
+
+
+def draw(t: Table, s: State, seat: int, log: Log) -> bool:
+    """Draw a card to the hand; the hand stays short if there is none."""
+    emptied = not s.clue_deck
+    card = deal(t, s)
+    if card is None:
+        return False
+    s.hands[seat] += (card,)
+    if log is not None:
+        if emptied:
+            log.append(CluesReshuffled(len(s.clue_deck) + 1))
+        log.append(ClueDrawn(seat, t.deck[card]))
+    return True
+
+
+def drop(s: State, seat: int, card: int) -> None:
+    """Take a card out of a hand."""
+    hand = s.hands[seat]
+    at = hand.index(card)
+    s.hands[seat] = hand[:at] + hand[at + 1 :]
+
+
+def marked(s: State, m: int) -> bool:
+    """Whether the sites of a map carry markers (R4.4)."""
+    return bool(s.cards[m]) and s.sites[m].bit_count() <= MARKERS
+
+
+def lay(t: Table, s: State, seat: int, card: int, m: int) -> bool:
+    """Put a clue below a map's last card with a rose, if the player has one left (R4.6)."""
+    rose = s.roses[seat] > 0
+    if rose:
+        s.roses[seat] -= 1
+    s.cards[m] += (card,)
+    s.rose_marks[m] += ((seat,) if rose else (),)
+    s.sites[m] &= t.clues[card]
+    return rose
+
+
+def tell_markers(t: Table, s: State, m: int, before: int, was_marked: bool, log: list) -> None:  # type: ignore[type-arg]
+    """Tell which markers a clue put on the board or took off it."""
+    if was_marked:
+        gone = t.island.hexes(before & ~s.sites[m])
+        log.append(MarkersRemoved(COLOURS[m], gone))
+    elif marked(s, m):
+        log.append(MarkersPlaced(COLOURS[m], t.island.hexes(s.sites[m])))
+
+
+def check_clue(t: Table, s: State, clue: str, m: int) -> Refusal | None:
+    """R4.3: a clue removes at least one site and leaves at least one."""
+    card = t.cards.index.get(clue)
+    if card is None or card not in s.hands[s.seat]:
+        return Refusal("clue-not-in-hand", clue=clue)
+    sites, allowed = s.sites[m], t.clues[card]
+    if not sites & allowed:
+        against = tuple(t.deck[other] for other in s.cards[m] if not t.clues[other] & allowed)
+        return Refusal("clue-leaves-nothing", sites=sites.bit_count(), contradicts=against)
+    if not sites & ~allowed:
+        return Refusal("clue-removes-nothing", sites=sites.bit_count())
+    return None

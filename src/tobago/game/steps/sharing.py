@@ -1,0 +1,210 @@
+"""Raising a treasure and sharing it out card by card (R7)."""
+
+from tobago.game import chance
+from tobago.game.actions import COLOURS, Action, Pass, PayCurse, Raise, Take
+from tobago.game.events import (
+    CardDiscarded,
+    CardLookedAt,
+    CardPassed,
+    CardsGathered,
+    CardTaken,
+    CardTurnedUp,
+    LeftoversDiscarded,
+    RosesReturned,
+    TreasureRaised,
+    TreasuresReshuffled,
+)
+from tobago.game.refusals import Refusal
+from tobago.game.state import CURSE, NOBODY, NOTHING, SPECTATOR, Dig, Sharing, State
+from tobago.game.steps import curse, new_map
+from tobago.game.steps.rule import MAP, Log, Rule
+from tobago.game.steps.turn import finish
+from tobago.game.table import MAPS, Table
+from tobago.island import bits
+
+TAKE_OR_PASS: tuple[Action, ...] = (Take(), Pass())
+RAISES = tuple(Raise(colour) for colour in COLOURS)
+
+
+# ---- raising ----------------------------------------------------------------------------------
+
+
+def legal_raises(t: Table, s: State) -> list[Action]:
+    """The treasures whose only site is under the ATV."""
+    here = 1 << s.atvs[s.turn]
+    return [RAISES[m] for m in MAPS if s.sites[m] == here]
+
+
+def _check_raise(t: Table, s: State, action: Raise) -> Refusal | None:
+    sites = s.sites[MAP[action.map]]
+    if sites.bit_count() > 1:
+        return Refusal("site-not-determined", map=action.map, sites=sites.bit_count())
+    if sites != 1 << s.atvs[s.turn]:
+        return Refusal("not-on-the-site", map=action.map, site=t.space(next(bits(sites))))
+    return None
+
+
+def _raise(t: Table, s: State, action: Raise, log: Log) -> None:
+    seat, m = s.turn, MAP[action.map]
+    rose = s.roses[seat] > 0
+    if rose:
+        s.roses[seat] -= 1
+    marks = tuple(owner for card in reversed(s.rose_marks[m]) for owner in card)
+    s.rose_marks[m] = ((),) * len(s.cards[m])
+    s.fresh = False
+    s.legs = 0  # R5.3
+    if log is not None:
+        log.append(TreasureRaised(seat, action.map, t.space(s.atvs[seat]), rose))
+    _gather(t, s, m, (seat, *marks) if rose else marks, log)
+    turn_up(t, s, log)
+
+
+def _gather(t: Table, s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
+    """Draw a card for each rose from the bottom up and one unseen, and shuffle them (R7.3)."""
+    deck, safe, pile, reshuffled = len(s.treasure_deck), s.safe, (), None
+    values: list[int] = []
+    for _ in range(len(roses) + 1):
+        if not s.treasure_deck:
+            if not s.treasure_discard:
+                break  # R7.7: play with those there are
+            reshuffled, pile = len(values), _reshuffle(s, log)
+        values.append(s.treasure_deck.pop())
+        s.safe = max(0, s.safe - 1)
+    owners = (*roses, NOBODY)[: len(values)]
+    dig = Dig(m, s.turn, deck, safe, owners, tuple(values), reshuffled, pile)
+    s.sharing = sharing = Sharing(m, s.turn, roses, dig)
+    sharing.last = not s.treasure_deck or reshuffled is not None  # R10.1
+    sharing.cards = values
+    chance.shuffle(s, sharing.cards)
+    s.phase = "sharing"
+    if log is not None:
+        seen = zip(owners, dig.values, strict=True)
+        log += [CardLookedAt(owner, value) for owner, value in seen if owner != NOBODY]
+        log.append(CardsGathered(len(owners), sharing.last))
+
+
+def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
+    """The discards become the deck (R7.7); what everybody knows of them is remembered."""
+    unseen = len(s.treasure_discard) - len(s.discard_seen)
+    pile = s.discard_seen + (NOTHING,) * unseen
+    s.treasure_deck, s.treasure_discard = s.treasure_discard, []
+    s.discard_seen = ()
+    s.safe = 0
+    chance.shuffle(s, s.treasure_deck)
+    if log is not None:
+        log.append(TreasuresReshuffled(len(s.treasure_deck)))
+    return pile
+
+
+# ---- sharing out ------------------------------------------------------------------------------
+
+
+def turn_up(t: Table, s: State, log: Log) -> None:
+    """Turn up the next card, until no card or no rose is left (R7.4, R7.6)."""
+    sharing = s.sharing
+    assert sharing is not None
+    if not sharing.cards or not sharing.roses:
+        end_sharing(t, s, log)
+        return
+    card = sharing.offered = sharing.cards.pop()
+    sharing.turned += (card,)
+    sharing.asked = 0
+    if log is not None:
+        log.append(CardTurnedUp(card))
+    if card == CURSE:
+        sharing.takers += (NOBODY,)
+        if curse.strike(t, s, log):
+            after_curse(t, s, log)
+    else:
+        s.seat = sharing.roses[0]
+
+
+def after_curse(t: Table, s: State, log: Log) -> None:
+    """The victims have paid: sharing ends or goes on."""
+    if curse.resolve(t, s, log):
+        turn_up(t, s, log)
+    else:
+        end_sharing(t, s, log)
+
+
+def end_sharing(t: Table, s: State, log: Log) -> None:
+    """Discard what is left unseen, return the roses, and go on to the new map or the end."""
+    sharing = s.sharing
+    assert sharing is not None
+    left = len(sharing.cards)
+    s.treasure_discard += sharing.cards
+    give_back(s, sharing.roses, log)
+    if log is not None and left:
+        log.append(LeftoversDiscarded(left))
+    dig = sharing.dug(left)
+    s.memory = tuple(
+        [past + (dig.seen_by(seat),) for seat, past in enumerate(s.memory[:-1])]
+        + [s.memory[-1] + (dig.seen_by(SPECTATOR),)]
+    )
+    s.sharing = None
+    if sharing.last:
+        finish(s, "last-treasure", log)
+        return
+    starter = sharing.raiser if sharing.taker == NOBODY else sharing.taker
+    new_map.clear_map(t, s, sharing.map, starter, log)
+
+
+def give_back(s: State, roses: tuple[int, ...], log: Log) -> None:
+    """Roses go back to their owners."""
+    for seat in roses:
+        s.roses[seat] += 1
+    if log is not None and roses:
+        log.append(RosesReturned(roses))
+
+
+def legal_sharing(t: Table, s: State) -> list[Action]:
+    """Take or pass."""
+    return list(TAKE_OR_PASS)
+
+
+def _check_sharing(t: Table, s: State, action: Action) -> Refusal | None:
+    return None
+
+
+def _take(t: Table, s: State, action: Take, log: Log) -> None:
+    sharing = s.sharing
+    assert sharing is not None
+    seat, value = s.seat, sharing.offered
+    s.treasure[seat] += (value,)
+    s.roses[seat] += 1
+    sharing.roses = sharing.roses[: sharing.asked] + sharing.roses[sharing.asked + 1 :]
+    sharing.taker = seat
+    sharing.takers += (seat,)
+    if log is not None:
+        log.append(CardTaken(seat, value))
+    turn_up(t, s, log)
+
+
+def _pass(t: Table, s: State, action: Pass, log: Log) -> None:
+    sharing = s.sharing
+    assert sharing is not None
+    if log is not None:
+        log.append(CardPassed(s.seat, sharing.offered))
+    sharing.asked += 1
+    if sharing.asked < len(sharing.roses):
+        s.seat = sharing.roses[sharing.asked]
+        return
+    s.treasure_discard.append(sharing.offered)
+    s.discard_seen += (sharing.offered,)
+    sharing.takers += (NOBODY,)
+    if log is not None:
+        log.append(CardDiscarded(sharing.offered))
+    turn_up(t, s, log)
+
+
+def _pay(t: Table, s: State, action: PayCurse, log: Log) -> None:
+    if curse.choose(t, s, action, log):
+        after_curse(t, s, log)
+
+
+RULES: dict[type[Action], Rule] = {
+    Raise: Rule("turn", _check_raise, _raise),
+    Take: Rule("sharing", _check_sharing, _take),
+    Pass: Rule("sharing", _check_sharing, _pass),
+    PayCurse: Rule("curse", curse.check_payment, _pay),
+}

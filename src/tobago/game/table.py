@@ -1,0 +1,153 @@
+"""What does not change during a game: island, objects, options, deck, and ready-made actions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import compress
+from typing import TypeVar
+
+from tobago.clues import Deck, deck_spaces
+from tobago.game.actions import (
+    COLOURS,
+    Action,
+    Drive,
+    ExtraClue,
+    ExtraDrive,
+    PlaceAtv,
+    PlayClue,
+    RemoveMarker,
+    StartMap,
+)
+from tobago.game.options import Options
+from tobago.island import LEGS, Hex, Island, Objects
+
+T = TypeVar("T")
+MAPS = range(len(COLOURS))
+ROSES = 15
+MARKERS = 17
+"""Site markers of a colour: a map's sites are marked once there are no more than these (R4.4)."""
+
+_BITS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def select(ready: Sequence[T], mask: int) -> list[T]:
+    """The entries of a list over all spaces that belong to the spaces of a mask."""
+    return list(compress(ready, f"{mask:b}"[::-1].encode().translate(_BITS)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IslandActions:
+    """The actions about spaces, made once per island and shared by all games on it."""
+
+    places: tuple[Action, ...]
+    drives: tuple[tuple[tuple[Action, ...], ...], ...]
+    """For 0 to 3 legs and each space, the drives within so many legs."""
+    extra_drives: tuple[tuple[Action, ...], ...]
+    removals: tuple[tuple[Action, ...], ...]
+    """For each map, removing its marker from each space."""
+
+
+@lru_cache(maxsize=128)
+def island_actions(island: Island) -> IslandActions:
+    """The ready actions of an island."""
+    drives = tuple(Drive(space) for space in island.spaces)
+    extra = tuple(ExtraDrive(space) for space in island.spaces)
+    return IslandActions(
+        places=tuple(PlaceAtv(space) for space in island.spaces),
+        drives=tuple(
+            tuple(tuple(select(drives, mask)) for mask in island.reach[legs])
+            for legs in range(LEGS + 1)
+        ),
+        extra_drives=tuple(tuple(select(extra, mask)) for mask in island.reach[LEGS]),
+        removals=tuple(
+            tuple(RemoveMarker(colour, space) for space in island.spaces) for colour in COLOURS
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DeckActions:
+    """The actions about clue cards, made once per deck."""
+
+    index: dict[str, int]
+    plays: tuple[tuple[Action, ...], ...]
+    """For each card, playing it on each map."""
+    extra_clues: tuple[tuple[Action, ...], ...]
+    starts: tuple[Action, ...]
+
+
+@lru_cache(maxsize=64)
+def deck_actions(deck: Deck) -> DeckActions:
+    """The ready actions of a deck."""
+    return DeckActions(
+        index={clue: i for i, clue in enumerate(deck)},
+        plays=tuple(tuple(PlayClue(clue, colour) for colour in COLOURS) for clue in deck),
+        extra_clues=tuple(tuple(ExtraClue(clue, colour) for colour in COLOURS) for clue in deck),
+        starts=tuple(StartMap(clue) for clue in deck),
+    )
+
+
+class Table:
+    """The fixed part of a game, shared by all its copies and views. It holds no secret."""
+
+    __slots__ = (
+        "actions",
+        "cards",
+        "clues",
+        "deck",
+        "hand_size",
+        "island",
+        "objects",
+        "options",
+        "players",
+        "start",
+        "statues",
+    )
+
+    def __init__(
+        self,
+        players: int,
+        options: Options,
+        island: Island,
+        objects: Objects,
+        start: int,
+        deck: Deck,
+    ) -> None:
+        self.players = players
+        self.options = options
+        self.island = island
+        self.objects = objects
+        self.start = start
+        self.deck = deck
+        self.hand_size = 6 if players == 2 else 4  # R2.5
+        self.clues = deck_spaces(deck, island, objects)
+        self.statues = tuple(island.index[statue] for statue in objects.statues)
+        self.actions = island_actions(island)
+        self.cards = deck_actions(deck)
+
+    def space(self, i: int) -> Hex:
+        """The space with a number."""
+        return self.island.spaces[i]
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats in turn order from one."""
+        return [(first + i) % self.players for i in range(self.players)]
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self.players,
+            self.options,
+            self.island,
+            self.objects,
+            self.start,
+            self.deck,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._key() == other._key())
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.start, self.objects))
+
+    def __reduce__(self) -> tuple[type["Table"], tuple[object, ...]]:
+        return Table, self._key()

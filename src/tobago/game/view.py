@@ -1,0 +1,142 @@
+"""What a seat may know: the one gate through which secrets pass, or do not."""
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tobago.game import form
+from tobago.game.actions import Action
+from tobago.game.refusals import Refusal
+from tobago.game.sample import imagine
+from tobago.game.state import NOTHING, SPECTATOR, Dig, Sharing, State
+from tobago.game.steps import LEGAL, check
+from tobago.game.table import Table
+
+if TYPE_CHECKING:
+    from tobago.game.game import Game
+
+
+class View:
+    """A position through the eyes of a seat, or of a spectator (seat None).
+
+    It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
+    treasure card, -1 - k for a clue card of shuffle k (`state.pools`), no seed. It remembers all
+    that was ever shown (`state.memory`), so that a bot needs no memory of its own.
+    """
+
+    __slots__ = ("seat", "state", "table")
+
+    def __init__(self, table: Table, state: State, seat: int | None) -> None:
+        self.table = table
+        self.state = state
+        self.seat = seat
+
+    @staticmethod
+    def of(table: Table, state: State, seat: int | None) -> "View":
+        """The view of a seat on a state."""
+        if seat is not None and seat not in range(table.players):
+            raise ValueError(f"a seat is 0 to {table.players - 1} or None, not {seat!r}")
+        return View(table, _blanked(table, state, seat), seat)
+
+    def legal_actions(self) -> list[Action]:
+        """What this seat may do now; empty when it is not the one to decide."""
+        if self.seat is None or self.seat != self.state.seat:
+            return []
+        return LEGAL[self.state.phase](self.table, self.state)
+
+    def check(self, action: Action) -> Refusal | None:
+        """Why this seat may not do the action, or None."""
+        if self.seat is None:
+            return Refusal("spectator")
+        return check(self.table, self.state, action, self.seat)
+
+    def sample(self, rng: Random) -> "Game":
+        """A whole game that could be this one, each as often as chance would have it.
+
+        Other players' choices are taken to tell nothing of what they hold. What other seats saw of
+        past treasures is left blank in their memory.
+        """
+        from tobago.game.game import Game  # a game has views, and a view imagines games
+
+        return Game(self.table, imagine(self.table, self.state, self.seat, rng))
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The clues this seat holds."""
+        if self.seat is None:
+            return ()
+        return tuple(self.table.deck[card] for card in self.state.hands[self.seat])
+
+    @property
+    def memory(self) -> tuple[Dig, ...]:
+        """The treasures so far, with the cards this seat looked at."""
+        return self.state.memory[self._witness]
+
+    def gold(self, seat: int) -> int:
+        """A player's gold as anybody who watched can reckon it (R11.1)."""
+        return sum(self.state.treasure[seat])
+
+    def shows_gold(self, seat: int) -> bool:
+        """Whether a player's gold lies open to this seat, or must be remembered."""
+        return self.table.options.gold == "open" or seat == self.seat or self.state.phase == "over"
+
+    def to_json(self) -> dict[str, Any]:
+        """The state's form with null for what is hidden, and gold face down unless it is open."""
+        data = form.write(self.table, self.state)
+        for seat, player in enumerate(data["players"]):
+            if not self.shows_gold(seat):
+                player["treasure"] = [None] * len(player["treasure"])
+        return data
+
+    @property
+    def _witness(self) -> int:
+        return self.table.players if self.seat is None else self.seat
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.table == other.table
+            and self.state == other.state
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # its state could change
+
+    def __repr__(self) -> str:
+        who = "spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: {self.state.phase}, seat {self.state.seat} to decide>"
+
+
+def _blanked(t: Table, state: State, seat: int | None) -> State:
+    """A copy of the state without what the seat cannot know (R11.2)."""
+    s = state.copy()
+    newest = -len(s.pools)
+    s.seed = ""
+    s.draws = 0
+    s.clue_deck = [newest] * len(s.clue_deck)
+    s.treasure_deck = [NOTHING] * len(s.treasure_deck)
+    unseen = len(s.treasure_discard) - len(s.discard_seen)
+    s.treasure_discard = [*s.discard_seen, *[NOTHING] * unseen]
+    if s.drawn >= 0 and s.seat != seat:
+        s.drawn = NOTHING
+    for other in range(t.players):
+        if other != seat:
+            s.hands[other] = _backs(s.pools, s.hands[other])
+    public = s.memory[-1]
+    s.memory = tuple([past if i == seat else public for i, past in enumerate(s.memory)])
+    if s.sharing is not None:
+        _blank_sharing(s.sharing, seat)
+    return s
+
+
+def _backs(pools: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
+    """A hand from behind: everybody knows in which shuffle each card was last mixed."""
+    if len(pools) == 1:
+        return (NOTHING,) * len(hand)
+    return tuple(
+        sorted(-1 - k for card in hand for k, pool in enumerate(pools) if pool >> card & 1)
+    )
+
+
+def _blank_sharing(sharing: Sharing, seat: int | None) -> None:
+    sharing.cards = [NOTHING] * len(sharing.cards)
+    sharing.dig = sharing.dig.seen_by(SPECTATOR if seat is None else seat)

@@ -1,0 +1,74 @@
+"""Islands of one's own, read from the JSON form of the section data plus objects."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tobago.island.errors import IslandError
+from tobago.island.hexes import Hex
+from tobago.island.island import Island
+from tobago.island.objects import Objects, Placing, check_objects, has_placement
+from tobago.island.sections import parse_space
+
+KEYS = ("spaces", "huts", "palms", "statues")
+
+
+def load_island(path: str | Path) -> tuple[Island, Objects | None]:
+    """Read a custom island, and its objects if the file places them."""
+    try:
+        data = json.loads(Path(path).read_text("utf-8"), object_pairs_hook=_unique)
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise IslandError("not-json", f"{path}: not a JSON file: {error}") from None
+    return island_from_json(data)
+
+
+def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island, Objects | None]:
+    """A custom island from its JSON form.
+
+    `{"spaces": {"0,0": "mountain", …}, "huts": ["3,1", …], "palms": […],
+    "statues": [{"at": "2,2", "facing": 0}, …]}`; the objects may be left out, all or none.
+    """
+    placing = placing or Placing()
+    if not isinstance(data, dict) or not isinstance(data.get("spaces"), dict):
+        raise IslandError("bad-form", "an island is an object with 'spaces': {'q,r': terrain, …}")
+    if unknown := sorted(set(data) - set(KEYS)):
+        raise IslandError(
+            "unknown-key", f"unknown key {unknown[0]!r}; allowed: {', '.join(KEYS)}"
+        )
+    island = Island.of({parse_space(text): kind for text, kind in data["spaces"].items()})
+    if not has_placement(island, placing):
+        raise IslandError("no-placement", "no placement of the objects on this island obeys R2.1")
+    if len(data) == 1:
+        return island, None
+    objects = _objects(data)
+    check_objects(island, objects, placing)
+    return island, objects
+
+
+def _objects(data: dict[str, Any]) -> Objects:
+    if missing := [key for key in KEYS if key not in data]:
+        raise IslandError("objects-missing", f"objects are placed all or none: no {missing[0]!r}")
+    try:
+        return Objects(
+            huts=_spots(data["huts"]),
+            palms=_spots(data["palms"]),
+            statues=_spots([statue["at"] for statue in data["statues"]]),
+            facing=tuple(statue["facing"] for statue in data["statues"]),
+        )
+    except (TypeError, KeyError, AttributeError):
+        raise IslandError(
+            "bad-objects",
+            "huts and palms are lists of 'q,r', statues a list of {'at': 'q,r', 'facing': 0…5}",
+        ) from None
+
+
+def _spots(texts: list[str]) -> tuple[Hex, ...]:
+    return tuple(parse_space(text) for text in texts)
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A space listed twice is a mistake that plain JSON reading would hide."""
+    keys = [key for key, _ in pairs]
+    if twice := sorted({key for key in keys if keys.count(key) > 1}):
+        raise IslandError("listed-twice", f"{twice[0]!r} is listed twice")
+    return dict(pairs)

@@ -1,0 +1,37 @@
+"""Hexagons in axial coordinates: directions, distance, and the turn that assembles sections."""
+
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    """A hexagon's axial coordinates; x on a screen grows with q, y with r + q/2."""
+
+    q: int
+    r: int
+
+
+DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
+"""The six neighbours, clockwise on a screen from the lower right: +1 is a turn of 60 degrees."""
+
+
+def neighbour(hexagon: tuple[int, int], direction: int) -> Hex:
+    """The hexagon one step away in a direction (an index into DIRECTIONS)."""
+    step = DIRECTIONS[direction]
+    return Hex(hexagon[0] + step.q, hexagon[1] + step.r)
+
+
+def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """Steps between two hexagons as the crow flies, sea or not."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def turned(hexagon: tuple[int, int]) -> Hex:
+    """The hexagon turned 120 degrees about the corner shared by (0,0), (-1,0) and (0,-1).
+
+    In cube coordinates scaled by three that corner is the origin, so the turn is a rotation of
+    the three coordinates.
+    """
+    x, z = 3 * hexagon[0] + 1, 3 * hexagon[1] + 1
+    y = -x - z
+    return Hex((z - 1) // 3, (y - 1) // 3)

@@ -1,0 +1,206 @@
+"""An island: its spaces and everything that follows from them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from tobago.island import geometry
+from tobago.island.errors import IslandError
+from tobago.island.geometry import TERRAINS, Terrain, bits
+from tobago.island.hexes import Hex
+
+MAX_SPACES = 127
+LEGS = 3
+"""Legs of a drive (R5.1)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Island:
+    """Hexagonal spaces of six terrains, with areas, coast, sight, legs and gazes as bit masks.
+
+    Bit i of a mask stands for `spaces[i]`. Islands with a code are made once and shared.
+    """
+
+    code: str | None
+    spaces: tuple[Hex, ...]
+    terrains: tuple[Terrain, ...]
+
+    @staticmethod
+    def of(terrain: Mapping[tuple[int, int], Terrain], code: str | None = None) -> "Island":
+        """The island with these spaces; raises IslandError when it breaks R1.4."""
+        _check_spaces(terrain)
+        spaces = tuple(Hex(*space) for space in sorted(terrain))
+        island = Island(code, spaces, tuple(terrain[space] for space in spaces))
+        _check_whole(island)
+        return island
+
+    def __repr__(self) -> str:
+        return f"<Island {self.code or 'custom'}, {len(self.spaces)} spaces>"
+
+    def __reduce__(self) -> tuple[Callable[..., "Island"], tuple[object, ...]]:
+        return _restored, (self.code, self.spaces, self.terrains)
+
+    # ---- spaces -------------------------------------------------------------------------
+
+    @cached_property
+    def index(self) -> dict[tuple[int, int], int]:
+        """The number of each space."""
+        return {space: i for i, space in enumerate(self.spaces)}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What people call each space, like `f7`."""
+        return geometry.names(self.spaces)
+
+    @cached_property
+    def named(self) -> dict[str, int]:
+        """The number of the space with a name."""
+        return {name: i for i, name in enumerate(self.names)}
+
+    @cached_property
+    def whole(self) -> int:
+        """All spaces."""
+        return (1 << len(self.spaces)) - 1
+
+    def mask(self, hexes: "frozenset[Hex] | tuple[Hex, ...]") -> int:
+        """A set of spaces as a mask."""
+        return sum(1 << self.index[space] for space in set(hexes))
+
+    def hexes(self, mask: int) -> tuple[Hex, ...]:
+        """The spaces in a mask, in the island's order."""
+        return tuple(self.spaces[i] for i in bits(mask))
+
+    # ---- neighbourhood ------------------------------------------------------------------
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """For each space its neighbour in each of the six directions, or SEA."""
+        return geometry.steps(self.spaces)
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
+        """For each space the spaces next to it."""
+        return geometry.masks_of(self.steps)
+
+    @cached_property
+    def coast(self) -> int:
+        """The spaces that touch the ocean or a sea space."""
+        return sum(1 << i for i, row in enumerate(self.steps) if geometry.SEA in row)
+
+    @cached_property
+    def sight(self) -> tuple[int, ...]:
+        """For each space the spaces one or two steps away over land."""
+        return geometry.sight(self.neighbours)
+
+    @cached_property
+    def gaze(self) -> tuple[tuple[int, ...], ...]:
+        """For each space and direction the space where a gaze meets the coast."""
+        return geometry.gazes(self.steps)
+
+    @cached_property
+    def nearby(self) -> dict[int, tuple[int, ...]]:
+        """For a least distance of 3, 4 or 5 and each space, the spaces too close to it."""
+        return {spacing: geometry.within(self.spaces, spacing - 1) for spacing in (3, 4, 5)}
+
+    # ---- terrain ------------------------------------------------------------------------
+
+    @cached_property
+    def terrain(self) -> dict[Terrain, int]:
+        """All spaces of each terrain."""
+        return {
+            terrain: sum(1 << i for i, t in enumerate(self.terrains) if t == terrain)
+            for terrain in TERRAINS
+        }
+
+    @cached_property
+    def areas(self) -> tuple[int, ...]:
+        """For each space the area it lies in."""
+        return geometry.areas(self.terrain, self.neighbours)
+
+    @cached_property
+    def largest(self) -> dict[Terrain, int]:
+        """The largest area of each terrain."""
+        return {
+            terrain: max((self.areas[i] for i in bits(mask)), key=int.bit_count)
+            for terrain, mask in self.terrain.items()
+        }
+
+    # ---- driving ------------------------------------------------------------------------
+
+    @cached_property
+    def leg(self) -> tuple[int, ...]:
+        """For each space those where one leg may end."""
+        return geometry.one_leg(self.areas, self.neighbours)
+
+    @cached_property
+    def legs(self) -> tuple[bytes, ...]:
+        """The least number of legs between two spaces."""
+        return geometry.least_legs(self.leg)
+
+    @cached_property
+    def reach(self) -> tuple[tuple[int, ...], ...]:
+        """For 0 to 3 legs and each space, the other spaces within so many legs."""
+        return tuple(
+            tuple(
+                sum(1 << j for j, legs in enumerate(row) if 0 < legs <= allowed)
+                for row in self.legs
+            )
+            for allowed in range(LEGS + 1)
+        )
+
+
+@lru_cache(maxsize=256)
+def _restored(
+    code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]
+) -> Island:
+    """Unpickling shares one island among all games on it, as making them by code does."""
+    if code is not None:
+        from tobago.island.sections import island_by_code  # sections build islands
+
+        return island_by_code(code)
+    return Island(code, spaces, terrains)
+
+
+def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
+    if not terrain:
+        raise IslandError("no-spaces", "an island needs at least one space of each terrain")
+    if len(terrain) > MAX_SPACES:
+        raise IslandError(
+            "too-many-spaces", f"an island has at most {MAX_SPACES} spaces, not {len(terrain)}"
+        )
+    for space, kind in terrain.items():
+        if kind not in TERRAINS:
+            raise IslandError(
+                "unknown-terrain",
+                f"space {space[0]},{space[1]}: unknown terrain {kind!r}; "
+                f"allowed: {', '.join(TERRAINS)}",
+            )
+
+
+def _check_whole(island: Island) -> None:
+    """R1.4: connected, and exactly one largest area of each terrain."""
+    reached = geometry.flood(island.neighbours, 0, island.whole)
+    if reached != island.whole:
+        apart = next(bits(island.whole & ~reached))
+        raise IslandError(
+            "disconnected",
+            f"the island is not connected: {_say(island, apart)} cannot be reached "
+            f"from {_say(island, 0)}",
+        )
+    for terrain, mask in island.terrain.items():
+        if not mask:
+            raise IslandError("missing-terrain", f"the island has no {terrain}")
+        areas = {island.areas[i] for i in bits(mask)}
+        size = max(area.bit_count() for area in areas)
+        rivals = sorted(next(bits(area)) for area in areas if area.bit_count() == size)
+        if len(rivals) > 1:
+            raise IslandError(
+                "two-largest-areas",
+                f"{len(rivals)} areas of {terrain} are equally large ({size} spaces each), "
+                f"at {' and '.join(_say(island, i) for i in rivals)}; one must be the largest",
+            )
+
+
+def _say(island: Island, i: int) -> str:
+    space = island.spaces[i]
+    return f"{space.q},{space.r}"

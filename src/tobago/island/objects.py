@@ -1,0 +1,142 @@
+"""Huts, palm trees and statues on an island, and where they may stand (R1.5, R2.1)."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+
+from tobago.island.errors import IslandError
+from tobago.island.geometry import bits
+from tobago.island.hexes import DIRECTIONS, Hex, distance
+from tobago.island.island import Island
+
+Kind = Literal["hut", "palm", "statue"]
+COUNTS: dict[Kind, int] = {"hut": 4, "palm": 3, "statue": 3}
+SPACINGS = (4, 5, 3)
+RELAXED = 3
+"""The spacing that binds statues only; huts and palm trees then stand on any free space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objects:
+    """Where the objects stand, and which neighbour each statue faces at the start."""
+
+    huts: tuple[Hex, ...]
+    palms: tuple[Hex, ...]
+    statues: tuple[Hex, ...]
+    facing: tuple[int, ...]
+
+    def of_kind(self, kind: Kind) -> tuple[Hex, ...]:
+        """The spaces that hold an object of a kind."""
+        return {"hut": self.huts, "palm": self.palms, "statue": self.statues}[kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The placing rule of a table: options spacing and statue_lines."""
+
+    spacing: int = 4
+    lines_apart: bool = False
+
+    def bars(self, island: Island, kind: Kind, placed: int) -> int:
+        """The spaces barred to one more object of a kind by a like object on a space."""
+        if self.spacing == RELAXED and kind != "statue":
+            return 0
+        barred = island.nearby[self.spacing][placed]
+        if kind == "statue" and self.lines_apart:
+            barred |= sum(
+                1 << i
+                for i, space in enumerate(island.spaces)
+                if _share_line(space, island.spaces[placed])
+            )
+        return barred
+
+    def free(self, island: Island, kind: Kind) -> int:
+        """The spaces where the first object of a kind may stand: no statue by the sea."""
+        return island.whole & ~island.coast if kind == "statue" else island.whole
+
+
+def _share_line(a: Hex, b: Hex) -> bool:
+    return a.q == b.q or a.r == b.r or a.q + a.r == b.q + b.r
+
+
+def check_objects(island: Island, objects: Objects, placing: Placing) -> None:
+    """Raise IslandError, naming the trouble, unless the objects obey R2.1."""
+    _check_spots(island, objects)
+    for kind in COUNTS:
+        _check_apart(objects.of_kind(kind), kind, placing)
+    for statue in objects.statues:
+        if island.coast >> island.index[statue] & 1:
+            raise IslandError(
+                "statue-by-the-ocean", f"the statue at {_say(statue)} stands next to the ocean"
+            )
+    if len(objects.facing) != len(objects.statues) or not all(
+        facing in range(len(DIRECTIONS)) for facing in objects.facing
+    ):
+        raise IslandError("bad-facing", "each statue faces one of the directions 0 to 5")
+
+
+def _check_spots(island: Island, objects: Objects) -> None:
+    taken: dict[Hex, Kind] = {}
+    for kind, count in COUNTS.items():
+        spots = objects.of_kind(kind)
+        if len(spots) != count:
+            raise IslandError(
+                "wrong-count", f"an island holds {count} objects of kind {kind}, not {len(spots)}"
+            )
+        for spot in spots:
+            if spot not in island.index:
+                raise IslandError(
+                    "object-on-the-sea", f"the {kind} at {_say(spot)} is not on the island"
+                )
+            if spot in taken:
+                raise IslandError(
+                    "space-taken",
+                    f"the {kind} at {_say(spot)} shares its space with a {taken[spot]}",
+                )
+            taken[spot] = kind
+
+
+def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
+    for a, b in combinations(spots, 2):
+        near = distance(a, b) < placing.spacing
+        if near and (kind == "statue" or placing.spacing != RELAXED):
+            raise IslandError(
+                "too-close",
+                f"the {kind}s at {_say(a)} and {_say(b)} are {distance(a, b)} apart; "
+                f"at least {placing.spacing} are needed",
+            )
+        if kind == "statue" and placing.lines_apart and _share_line(a, b):
+            raise IslandError(
+                "statues-in-line", f"the statues at {_say(a)} and {_say(b)} share a line"
+            )
+
+
+def _say(space: Hex) -> str:
+    return f"{space.q},{space.r}"
+
+
+def has_placement(island: Island, placing: Placing) -> bool:
+    """Whether any placement of all objects obeys R2.1."""
+    kinds: tuple[Kind, ...] = tuple(kind for kind, count in COUNTS.items() for _ in range(count))
+    return _room_for(island, placing, kinds, 0, island.whole)
+
+
+def _room_for(
+    island: Island, placing: Placing, kinds: tuple[Kind, ...], taken: int, free: int
+) -> bool:
+    """Whether the objects still to place fit, the last of `kinds` on a free space.
+
+    Statues, the most constrained, stand last in the list and so are placed first. Like objects
+    are alike: the next of a kind stands on a later space.
+    """
+    if not kinds:
+        return True
+    kind, rest = kinds[-1], kinds[:-1]
+    free &= placing.free(island, kind)
+    for spot in bits(free & ~taken):
+        free &= ~(1 << spot)
+        like = rest and rest[-1] == kind
+        left = free & ~placing.bars(island, kind, spot) if like else island.whole
+        if _room_for(island, placing, rest, taken | 1 << spot, left):
+            return True
+    return False

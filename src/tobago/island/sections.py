@@ -1,0 +1,62 @@
+"""The six sides of the three sections, and the 32 islands they make (R1.3)."""
+
+import json
+from functools import lru_cache
+from importlib import resources
+from itertools import permutations, product
+
+from tobago.island.errors import IslandError
+from tobago.island.geometry import Terrain
+from tobago.island.hexes import Hex, turned
+from tobago.island.island import Island
+
+SHIFTS = {"1": (Hex(0, 0), Hex(0, 0), Hex(0, 0)), "2": (Hex(-1, 0), Hex(0, 0), Hex(0, -1))}
+"""How far the section in each slot moves so that the jagged seams lock: the two interlocks."""
+
+CODES = tuple(
+    first + second + third + interlock
+    for first in "Aa"
+    for others in permutations("bc")
+    for second, third in product(*((c.upper(), c) for c in others))
+    for interlock in SHIFTS
+)
+"""The names of the 32 islands: sides in slot order from section A/a, then the interlock."""
+
+
+def parse_space(text: str) -> Hex:
+    """A space written as `q,r`."""
+    try:
+        q, r = text.split(",")
+        return Hex(int(q), int(r))
+    except ValueError:
+        raise IslandError(
+            "bad-space", f"a space is written as 'q,r' with whole numbers, not {text!r}"
+        ) from None
+
+
+@lru_cache(maxsize=1)
+def sides() -> dict[str, dict[Hex, Terrain]]:
+    """The six sides in their own coordinates."""
+    text = resources.files("tobago.island").joinpath("sections.json").read_text("utf-8")
+    return {
+        side: {parse_space(space): terrain for space, terrain in spaces.items()}
+        for side, spaces in json.loads(text).items()
+    }
+
+
+@lru_cache(maxsize=len(CODES))
+def island_by_code(code: str) -> Island:
+    """The island with a code such as `ABC1` or `aCb2`."""
+    if code not in CODES:
+        raise IslandError(
+            "unknown-code",
+            f"unknown island {code!r}: three sides in slot order from A or a, one of each section "
+            "A/a, B/b, C/c, then interlock 1 or 2, such as 'ABC1' or 'aCb2'",
+        )
+    spaces: dict[tuple[int, int], Terrain] = {}
+    for slot, (side, shift) in enumerate(zip(code, SHIFTS[code[3]], strict=False)):
+        for space, terrain in sides()[side].items():
+            for _ in range(slot):
+                space = turned(space)
+            spaces[Hex(space.q + shift.q, space.r + shift.r)] = terrain
+    return Island.of(spaces, code)
