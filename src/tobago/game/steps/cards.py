@@ -75,10 +75,15 @@ def tell_markers(t: Table, s: State, m: int, before: int, was_marked: bool, log:
 
 
 def check_clue(t: Table, s: State, clue: str, m: int) -> Refusal | None:
-    """R4.3: a clue removes at least one site and leaves at least one."""
+    """Whether the deciding player can play a clue on a map."""
     card = t.cards.index.get(clue)
     if card is None or card not in s.hands[s.seat]:
         return Refusal("clue-not-in-hand", clue=clue)
+    return check_clue_on(t, s, card, m)
+
+
+def check_clue_on(t: Table, s: State, card: int, m: int) -> Refusal | None:
+    """R4.3: a clue removes at least one site and leaves at least one."""
     sites, allowed = s.sites[m], t.clues[card]
     if not sites & allowed:
         against = tuple(t.deck[other] for other in s.cards[m] if not t.clues[other] & allowed)

@@ -1,0 +1,1 @@
+"""How fast the engine plays, and how that compares with other game libraries."""

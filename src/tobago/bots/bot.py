@@ -1,0 +1,20 @@
+"""What a bot is: it decides from a view and the legal actions, and from nothing else."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from tobago.game import Action, View
+
+
+class Bot(Protocol):
+    """A player that decides."""
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        """One of the legal actions; `clock` is the time left in seconds, None without one."""
+        ...
+
+
+def pick(options: Sequence[Action], rng: Random) -> Action:
+    """One of some actions, each as likely; the same for a seed on every Python version."""
+    return options[int(rng.random() * len(options))]

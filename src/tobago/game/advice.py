@@ -1,0 +1,120 @@
+"""Advice from a view alone, for page, terminal and bots: what a careful player could work out."""
+
+from typing import NamedTuple
+
+from tobago.game.actions import COLOURS, Colour
+from tobago.game.refusals import Refusal
+from tobago.game.steps.cards import check_clue_on, marked
+from tobago.game.table import MAPS
+from tobago.game.view import View
+from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, union
+
+
+class ClueAdvice(NamedTuple):
+    """What a clue of the own hand would do to a map."""
+
+    clue: str
+    map: Colour
+    kept: int
+    """The sites it would leave, as a mask; 0 if it contradicts the map."""
+    refusal: Refusal | None
+
+
+def clue_lens(view: View) -> list[ClueAdvice]:
+    """Every own clue on every map: the sites kept, or why it is refused. Also off turn."""
+    t, s = view.table, view.state
+    return [
+        ClueAdvice(
+            t.deck[card],
+            colour,
+            s.sites[m] & t.clues[card],
+            check_clue_on(t, s, card, m),
+        )
+        for card in (s.hands[view.seat] if view.seat is not None else ())
+        for m, colour in enumerate(COLOURS)
+    ]
+
+
+def reach(view: View, seat: int, legs: int = LEGS) -> dict[Hex, int]:
+    """The spaces a player's ATV reaches, with the least number of legs."""
+    island, atv = view.table.island, view.state.atvs[seat]
+    if atv < 0:
+        return {}
+    return {
+        island.spaces[i]: needed for i, needed in enumerate(island.legs[atv]) if 0 < needed <= legs
+    }
+
+
+def route(island: Island, start: Hex, to: Hex) -> list[list[Hex]]:
+    """A way from one space to another by least legs: for each leg the spaces it passes."""
+    here, goal = island.index[start], island.index[to]
+    legs = []
+    while here != goal:
+        ahead = island.legs[here][goal]
+        stop = next(i for i in bits(island.leg[here]) if island.legs[i][goal] == ahead - 1)
+        legs.append([island.spaces[i] for i in _path(island, here, stop)])
+        here = stop
+    return legs
+
+
+def _path(island: Island, start: int, stop: int) -> list[int]:
+    """The spaces of one leg, both ends included: a shortest way through the area."""
+    if island.neighbours[start] >> stop & 1:
+        return [start, stop]
+    area, rings = island.areas[start], [1 << start]
+    reached = rings[0]
+    while not reached >> stop & 1:
+        ring = union(island.neighbours, rings[-1]) & area & ~reached
+        rings.append(ring)
+        reached |= ring
+    way = [stop]
+    for ring in reversed(rings[:-1]):
+        way.append(next(bits(ring & island.neighbours[way[-1]])))
+    return way[::-1]
+
+
+class Race(NamedTuple):
+    """How many turns of driving each ATV needs to a site; 0 when it stands there."""
+
+    map: Colour
+    site: Hex
+    turns: tuple[int | None, ...]
+
+
+def races(view: View) -> list[Race]:
+    """For every marked site the turns that each player's ATV needs."""
+    t, s = view.table, view.state
+    return [
+        Race(
+            COLOURS[m],
+            t.space(site),
+            tuple(None if atv < 0 else -(-t.island.legs[atv][site] // LEGS) for atv in s.atvs),
+        )
+        for m in MAPS
+        if marked(s, m)
+        for site in bits(s.sites[m])
+    ]
+
+
+class Forecast(NamedTuple):
+    """Where a statue's next amulets land: now, and after each of its next turns."""
+
+    statue: Hex
+    facing: int
+    targets: tuple[Hex, ...]
+
+
+def statue_forecast(view: View, turns: int = 2) -> list[Forecast]:
+    """For every statue the spaces it gazes at, for the next raisings."""
+    t, s = view.table, view.state
+    return [
+        Forecast(
+            t.space(statue),
+            facing,
+            tuple(
+                t.space(t.island.gaze[statue][(facing + i) % len(DIRECTIONS)])
+                for i in range(turns)
+            ),
+        )
+        for statue, facing in zip(t.statues, s.facing, strict=True)
+    ]
