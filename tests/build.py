@@ -1,6 +1,6 @@
 """Positions for tests, said in a few words: what is not said is filled in from what is left over.
 
-    game = position(maps={"white": [("next-to:hut", 0)]}, hands={0: ["in:jungle"]}, atvs={0: "f7"})
+game = position(maps={"white": [("next-to:hut", 0)]}, hands={0: ["in:jungle"]}, atvs={0: "f7"})
 """
 
 from collections import Counter
@@ -59,9 +59,9 @@ def position(
     - `maps`: the clues of each map from top to bottom; sites follow from them, less `eliminated`.
     - `hands`: given cards first; hands not named are dealt from what is left. A hand that is given
       is exactly that hand.
-    - `clue_deck` and `treasure_deck` give the next cards; the rest lies below (gold by value, curses
-      last). `no_clue_deck`: cards left over are discarded instead. `only_treasure_deck`: cards left
-      over go to the treasure discards instead.
+    - `clue_deck` and `treasure_deck` give the next cards; the rest lies below (gold by value,
+      curses last). `no_clue_deck`: cards left over are discarded instead. `only_treasure_deck`:
+      cards left over go to the treasure discards instead.
     - `amulet_pile`: with fewer than are left over, the surplus is held by the last seat.
     - `changes`: fields of the transcript's state, put in as they are (`acted=True`, `legs=2` …).
     """
@@ -110,7 +110,7 @@ def _maps(
     maps: Mapping[str, Sequence[Card]],
     eliminated: Mapping[str, Sequence[Space]],
 ) -> dict[str, Any]:
-    found = {}
+    found: dict[str, Any] = {}
     for colour in COLOURS:
         cards = []
         sites = island.whole
@@ -132,7 +132,7 @@ def _players(
 ) -> list[dict[str, Any]]:
     return [
         {
-            "atv": list(space(island, atvs.get(seat, tuple(island.spaces[0])))),
+            "atv": list(space(island, atvs.get(seat, island.spaces[0]))),
             "amulets": held.get(seat, 0),
             "treasure": list(treasure.get(seat, ())),
         }

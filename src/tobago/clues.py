@@ -33,7 +33,7 @@ class Clue:
                 f"unknown clue {text!r}: a relation ({', '.join(RELATIONS)}), a colon "
                 f"and a landmark ({', '.join(LANDMARKS)})"
             )
-        return Clue(relation, landmark)  # type: ignore[arg-type]  # just looked up
+        return Clue(relation, landmark)
 
     def __str__(self) -> str:
         return f"{self.relation}:{self.landmark}"

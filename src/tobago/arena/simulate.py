@@ -39,12 +39,9 @@ class Outcome:
 def play(plan: Plan, number: int, transcript: Path | None = None) -> Outcome:
     """Play one game of a plan to its end, and write its transcript if asked."""
     seed = f"{plan.seed}/{number}"
-    game = Game.new(
-        plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup
-    )
+    game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
     seats = [
-        make_bot(plan.bots[seat % len(plan.bots)], f"{seed}/{seat}")
-        for seat in range(plan.players)
+        make_bot(plan.bots[seat % len(plan.bots)], f"{seed}/{seat}") for seat in range(plan.players)
     ]
     book = Transcript(game) if transcript else None
     plies = 0

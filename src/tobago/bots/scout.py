@@ -4,7 +4,7 @@ Every legal action gets a worth in gold, and the best one is played. It looks at
 maps and the distances; it neither counts cards nor plans a turn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from tobago.bots.bot import pick
@@ -58,56 +58,26 @@ class _Judge:
         self.table, self.state = view.table, view.state
         self.seat = self.state.seat
         self.atv = self.state.atvs[self.seat]
-        self.legs = self.table.island.legs
+        self.legs = self.table.legs
         self.found = [
             next(bits(sites)) if sites.bit_count() == 1 else None for sites in self.state.sites
         ]
         """The site of each map that has only one."""
 
     def worth(self, action: Action) -> float:
-        """The worth of an action in gold."""
-        match action:
-            case Drive(to):
-                return self._drive(to)
-            case PlayClue(clue, colour):
-                return self._clue(clue, MAP[colour])
-            case Raise():
-                return 100.0
-            case Take():
-                return self._take()
-            case Pass():
-                return MEAN
-            case ExtraDrive(to):
-                return self._site(self.table.island.index[to]) - AMULET
-            case ExtraClue(clue, colour):
-                return self._clue(clue, MAP[colour]) - AMULET if self._spare() else -1.0
-            case RemoveMarker(colour, space):
-                return self._remove(MAP[colour], space)
-            case ExchangeTurn():
-                return 0.3
-            case EndTurn():
-                return 0.0
-            case PlaceAtv(space):
-                return float(self._reach(space))
-            case StartMap(clue):
-                return -self._distance(self.table.cards.index[clue])
-            case MarkClue(colour):
-                return -float(self.state.sites[MAP[colour]].bit_count())
-            case PayCurse(means):
-                return 1.0 if means == "amulet" else 0.0
-            case DoubleClaim():
-                return 0.5 if self._spare() else -1.0
-            case _:
-                return -1.0
+        """The worth of an action in gold; what is not listed is not worth an amulet."""
+        judged = WORTHS.get(type(action))
+        return -1.0 if judged is None else judged(self, action)
 
     # ---- driving ------------------------------------------------------------------------
 
-    def _drive(self, to: Hex) -> float:
-        space = self.table.island.index[to]
+    def drive(self, to: Hex) -> float:
+        """A treasure, a step nearer to one, or an amulet."""
+        space = self.table.index[to]
         amulet = AMULET if self.state.amulets >> space & 1 else 0.0
-        return max(self._site(space), 0.1) + amulet if amulet else self._site(space)
+        return self.site(space) + amulet
 
-    def _site(self, space: int) -> float:
+    def site(self, space: int) -> float:
         """Standing on a space: the best treasure found there, or how near one is."""
         best = 0.0
         for m, site in enumerate(self.found):
@@ -122,12 +92,13 @@ class _Judge:
                 best = max(best, share / (2 + turns)) if nearer else best
         return best
 
-    def _reach(self, space: Hex) -> int:
-        return self.table.island.reach[LEGS][self.table.island.index[space]].bit_count()
+    def reach(self, space: Hex) -> int:
+        """How many spaces are within a turn's drive."""
+        return self.table.island.reach[LEGS][self.table.index[space]].bit_count()
 
     # ---- clues --------------------------------------------------------------------------
 
-    def _clue(self, clue: str, m: int) -> float:
+    def clue(self, clue: str, m: int) -> float:
         """A rose on a map, and more if it finds a treasure that this ATV reaches first."""
         before = self.state.sites[m]
         kept = before & self.table.clues[self.table.cards.index[clue]]
@@ -138,13 +109,17 @@ class _Judge:
             worth += MEAN / 2 if mine <= min(others) else 0.0
         return worth
 
+    def extra_clue(self, clue: str, m: int) -> float:
+        """The same for an amulet, unless it is the last one."""
+        return self.clue(clue, m) - AMULET if self.spare() else -1.0
+
     def _turns(self, site: int) -> list[int]:
         """Turns to a site, first of this seat and then of the others."""
         atvs = self.state.atvs
         order = [self.seat, *(p for p in range(len(atvs)) if p != self.seat)]
         return [-(-self.legs[atvs[p]][site] // LEGS) for p in order]
 
-    def _distance(self, card: int) -> float:
+    def distance(self, card: int) -> float:
         """The mean number of legs from the ATV to the sites a clue would leave."""
         row = self.legs[self.atv]
         spaces = list(bits(self.table.clues[card]))
@@ -155,20 +130,39 @@ class _Judge:
 
     # ---- amulets and cards --------------------------------------------------------------
 
-    def _spare(self) -> bool:
+    def spare(self) -> bool:
         """Whether an amulet is left for a curse after playing one."""
         return self.state.held[self.seat] > 1
 
-    def _remove(self, m: int, space: Hex) -> float:
+    def remove(self, m: int, space: Hex) -> float:
         """Worth it when the other of two sites is where the ATV stands."""
-        left = self.state.sites[m] & ~(1 << self.table.island.index[space])
+        left = self.state.sites[m] & ~(1 << self.table.index[space])
         if left != 1 << self.atv:
             return -1.0
         return MEAN + MEAN / 2 * self._roses(m) - AMULET
 
-    def _take(self) -> float:
+    def take(self) -> float:
         """A card above the mean, or one of the last for which a rose is left."""
         sharing = self.state.sharing
         assert sharing is not None
         short = len(sharing.cards) < sharing.roses[sharing.asked :].count(self.seat)
         return MEAN + 1 if short else float(sharing.offered)
+
+
+WORTHS: dict[type[Action], Callable[..., float]] = {
+    PlaceAtv: lambda judge, a: float(judge.reach(a.space)),
+    MarkClue: lambda judge, a: -float(judge.state.sites[MAP[a.map]].bit_count()),
+    PlayClue: lambda judge, a: judge.clue(a.clue, MAP[a.map]),
+    Drive: lambda judge, a: judge.drive(a.to),
+    ExchangeTurn: lambda judge, a: 0.3,
+    EndTurn: lambda judge, a: 0.0,
+    Raise: lambda judge, a: 100.0,
+    Take: lambda judge, a: judge.take(),
+    Pass: lambda judge, a: MEAN,
+    PayCurse: lambda judge, a: 1.0 if a.means == "amulet" else 0.0,
+    StartMap: lambda judge, a: -judge.distance(judge.table.cards.index[a.clue]),
+    RemoveMarker: lambda judge, a: judge.remove(MAP[a.map], a.space),
+    ExtraClue: lambda judge, a: judge.extra_clue(a.clue, MAP[a.map]),
+    ExtraDrive: lambda judge, a: judge.site(judge.table.index[a.to]) - AMULET,
+    DoubleClaim: lambda judge, a: 0.5 if judge.spare() else -1.0,
+}

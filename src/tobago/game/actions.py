@@ -211,7 +211,7 @@ def _space(name: str, value: Any) -> Hex:
 
 def _colour(name: str, value: Any) -> Colour:
     if isinstance(value, str) and value in COLOURS:
-        return cast(Colour, value)
+        return value
     raise ActionError(f"{name} is a colour, one of {', '.join(COLOURS)}, not {value!r}")
 
 

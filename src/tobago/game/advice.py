@@ -112,8 +112,7 @@ def statue_forecast(view: View, turns: int = 2) -> list[Forecast]:
             t.space(statue),
             facing,
             tuple(
-                t.space(t.island.gaze[statue][(facing + i) % len(DIRECTIONS)])
-                for i in range(turns)
+                t.space(t.island.gaze[statue][(facing + i) % len(DIRECTIONS)]) for i in range(turns)
             ),
         )
         for statue, facing in zip(t.statues, s.facing, strict=True)

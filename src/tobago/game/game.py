@@ -106,9 +106,7 @@ class Game:
         """Why the action is refused, or None if it is allowed (by the deciding seat, if None)."""
         return check(self.table, self.state, action, seat)
 
-    def apply(
-        self, action: Action, seat: int | None = None, *, events: bool = True
-    ) -> list[Event]:
+    def apply(self, action: Action, seat: int | None = None, *, events: bool = True) -> list[Event]:
         """Play the action whole, or raise IllegalAction and change nothing.
 
         Returns what happened, secrets included: `witnessed` gives what a seat sees of it. With
@@ -130,9 +128,7 @@ class Game:
         return View.of(self.table, self.state, seat)
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Game) and self.table == other.table and self.state == other.state
-        )
+        return isinstance(other, Game) and self.table == other.table and self.state == other.state
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

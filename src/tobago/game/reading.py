@@ -1,4 +1,4 @@
-"""A state read from the transcript's form: every field is checked, and what cannot be is refused."""
+"""A state read from the transcript's form: all fields are checked, what cannot be is refused."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -113,7 +113,7 @@ def _find_deck(state: Data) -> tuple[str, ...]:
 
 
 def _list(data: Data, name: str) -> Sequence[Any]:
-    value = data[name] if name in data else None
+    value = data.get(name)
     if not isinstance(value, list | tuple):
         raise StateError(f"{name}: a list is expected, not {value!r}")
     return value
@@ -332,9 +332,7 @@ def _check_totals(t: Table, s: State) -> None:
     """Cards, roses and amulets never change in number."""
     sharing = s.sharing
     for seat in range(t.players):
-        roses = s.roses[seat] + sum(
-            card.count(seat) for marks in s.rose_marks for card in marks
-        )
+        roses = s.roses[seat] + sum(card.count(seat) for marks in s.rose_marks for card in marks)
         roses += sharing.roses.count(seat) if sharing else 0
         if roses != ROSES:
             raise StateError(f"players[{seat}].roses: {roses} in all, but everybody has {ROSES}")

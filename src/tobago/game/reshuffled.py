@@ -1,8 +1,8 @@
 """The last treasure when the discards had to be reshuffled for it (R7.7).
 
 Its cards came partly from the old deck and partly from the new one, whose cards are partly known:
-what was discarded openly, and what the seat looked at and saw discarded unseen. So a card is *known*
-or *strange*, and only the new deck holds known ones.
+what was discarded openly, and what the seat looked at and saw discarded unseen. So a card is
+*known* or *strange*, and only the new deck holds known ones.
 """
 
 from collections.abc import Iterator
@@ -77,9 +77,7 @@ def reshuffled_shares(dig: Dig, ways: dict[Way, float], origin: Counts, up: Coun
                     continue
                 base = weight * chance * ways_up / factorial(len(dig.values))
                 for gold, split in _gold(dig, draw, before, known, strange, hidden, new_curses):
-                    found.append(
-                        Share(base * gold, before, hidden, curses, new_curses, *split)
-                    )
+                    found.append(Share(base * gold, before, hidden, curses, new_curses, *split))
     return [share for share in found if share.weight]
 
 

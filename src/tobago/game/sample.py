@@ -21,7 +21,7 @@ from tobago.game.knowledge import (
     unseen_curses,
 )
 from tobago.game.reshuffled import reshuffled_shares
-from tobago.game.state import CURSE, NOBODY, NOTHING, Dig, State
+from tobago.game.state import CURSE, NOTHING, Dig, State
 from tobago.game.table import Table
 
 T = TypeVar("T")
@@ -89,9 +89,7 @@ class Odds(NamedTuple):
 def _odds(origin: Counts, memory: tuple[Dig, ...]) -> tuple[Odds, Counts]:
     up = turned_up(memory)
     ways = reckon(origin, memory)
-    weights = [
-        weight * gold_weight(origin, plus(up, way.lost)) for way, weight in ways.items()
-    ]
+    weights = [weight * gold_weight(origin, plus(up, way.lost)) for way, weight in ways.items()]
     return Odds(tuple(ways), tuple(accumulate(weights))), up
 
 
@@ -121,15 +119,9 @@ def _fill_discard(s: State, way: Way, gold: list[int]) -> None:
 
 def _with_curses(gold: list[int], curses: int, safe: int, rng: Random) -> list[int]:
     """A deck of mixed gold with curses anywhere but among the safe cards on top (the end)."""
-    if not curses:
-        return gold
-    lower = len(gold) + curses - safe
-    spots = set(rng.sample(range(lower), curses))
-    below = iter(gold[: lower - curses])
-    return [
-        *(CURSE if i in spots else next(below) for i in range(lower)),
-        *gold[lower - curses :],
-    ]
+    for _ in range(curses):
+        gold.insert(int(rng.random() * (len(gold) - safe + 1)), CURSE)
+    return gold
 
 
 # ---- treasure cards, while one treasure is shared out -----------------------------------------
@@ -196,9 +188,7 @@ class _Deal:
         hidden_curses = self.share.curses - self.turned[CURSE]
         strange = [gold.pop() for _ in range(unknown - hidden_curses)]
         self._hide(strange, hidden_curses)
-        self._spread(
-            [*_unfold(self.turned), *strange], self.share.curses, 0, len(self.values)
-        )
+        self._spread([*_unfold(self.turned), *strange], self.share.curses, 0, len(self.values))
 
     def fill_reshuffled(self, strange_counts: Counts) -> list[int]:
         """The same for a treasure partly drawn from reshuffled discards; returns the deck."""

@@ -1,14 +1,14 @@
 """Setting up a game: what is given by hand is checked, the rest is drawn (R2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tobago.clues import Deck, check_deck, check_island, check_playable, deck_spaces, standard_deck
+from tobago.clues import Deck, check_deck, check_island, check_playable, standard_deck
 from tobago.game import chance
 from tobago.game.options import Options
 from tobago.game.state import CURSE, NOTHING, State
 from tobago.game.steps.setup import lay_out
-from tobago.game.table import MAPS, ROSES, Table
+from tobago.game.table import MAPS, ROSES, Table, select
 from tobago.island import (
     CODES,
     COUNTS,
@@ -18,7 +18,6 @@ from tobago.island import (
     IslandError,
     Kind,
     Objects,
-    bits,
     check_objects,
     has_placement,
     island_by_code,
@@ -74,9 +73,18 @@ def set_up(
     island = _island(island, stream)
     deck = _deck(deck, setup)
     check_island(deck, island)
-    objects = _objects(island, deck, options, setup, stream)
     start = _start(players, setup, stream)
-    table = Table(players, options, island, objects, start, deck)
+
+    def table_with(objects: Objects) -> Table:
+        table = Table(players, options, island, objects, start, deck)
+        check_playable(deck, island, table.clues)
+        return table
+
+    if setup.objects is not None:
+        check_objects(island, setup.objects, options.placing)
+        table = table_with(setup.objects)
+    else:
+        table = _scatter_until(table_with, island, options, stream)
     _check_deck_size(table)
     state = blank(table, seed)
     state.clue_deck = _clue_deck(table, setup, stream)
@@ -118,6 +126,7 @@ def blank(t: Table, seed: str) -> State:
     s.sharing = None
     s.new_map = NOTHING
     s.winners = None
+    s.plays = [None] * t.players
     s.pools = ((1 << len(t.deck)) - 1,)
     s.discard_seen = ()
     s.memory = ((),) * (t.players + 1)
@@ -207,14 +216,10 @@ def _say_gold() -> str:
 # ---- objects ----------------------------------------------------------------------------------
 
 
-def _objects(
-    island: Island, deck: Deck, options: Options, setup: Setup, stream: _Chance
-) -> Objects:
-    """The objects given, or drawn until they leave every clue playable (R1.4, R2.1)."""
-    if setup.objects is not None:
-        check_objects(island, setup.objects, options.placing)
-        check_playable(deck, island, deck_spaces(deck, island, setup.objects))
-        return setup.objects
+def _scatter_until(
+    table_with: Callable[[Objects], Table], island: Island, options: Options, stream: _Chance
+) -> Table:
+    """Draw objects until they leave every clue playable (R1.4, R2.1)."""
     trouble = IslandError("no-placement", "no placement of the objects here obeys R2.1")
     if island.code is None and not has_placement(island, options.placing):
         raise trouble
@@ -223,11 +228,9 @@ def _objects(
         if objects is None:
             continue
         try:
-            check_playable(deck, island, deck_spaces(deck, island, objects))
+            return table_with(objects)
         except IslandError as error:
             trouble = error
-        else:
-            return objects
     raise trouble
 
 
@@ -239,7 +242,7 @@ def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | Non
         allowed = options.placing.free(island, kind)
         placed[kind] = []
         for _ in range(count):
-            spots = list(bits(free & allowed))
+            spots = select(range(len(island.spaces)), free & allowed)
             if not spots:
                 return None
             spot = spots[chance.below(stream, len(spots))]
@@ -247,6 +250,4 @@ def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | Non
             allowed &= ~options.placing.bars(island, kind, spot)
             placed[kind].append(island.spaces[spot])
     facing = tuple(chance.below(stream, len(DIRECTIONS)) for _ in placed["statue"])
-    return Objects(
-        tuple(placed["hut"]), tuple(placed["palm"]), tuple(placed["statue"]), facing
-    )
+    return Objects(tuple(placed["hut"]), tuple(placed["palm"]), tuple(placed["statue"]), facing)

@@ -6,6 +6,8 @@ so copying one level copies all. The next card of a deck is the last of its list
 
 from typing import Literal, NamedTuple
 
+from tobago.game.actions import Action
+
 Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map", "over"]
 
 NOBODY = -1
@@ -158,6 +160,7 @@ class State:
         "new_map",
         "origin",
         "phase",
+        "plays",
         "pools",
         "rose_marks",
         "roses",
@@ -211,6 +214,9 @@ class State:
     new_map: int
     winners: tuple[int, ...] | None
 
+    plays: list["list[Action] | None"]
+    """The clues that each player can play, once they were looked up; no fact of its own."""
+
     # What everybody can know without any of it being on the table any more:
     pools: tuple[int, ...]
     """The clue cards by the shuffle that last mixed them, oldest first: which cards a hand drawn
@@ -256,6 +262,7 @@ class State:
         new.sharing = self.sharing.copy() if self.sharing else None
         new.new_map = self.new_map
         new.winners = self.winners
+        new.plays = self.plays[:]
         new.pools = self.pools
         new.origin = self.origin
         new.safe = self.safe
@@ -265,7 +272,9 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
+            getattr(self, name) == getattr(other, name)
+            for name in self.__slots__
+            if name != "plays"
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes

@@ -95,8 +95,11 @@ class Table:
         "cards",
         "clues",
         "deck",
+        "drives",
         "hand_size",
+        "index",
         "island",
+        "legs",
         "objects",
         "options",
         "players",
@@ -124,6 +127,10 @@ class Table:
         self.statues = tuple(island.index[statue] for statue in objects.statues)
         self.actions = island_actions(island)
         self.cards = deck_actions(deck)
+        # What every drive needs, at hand:
+        self.index = island.index
+        self.legs = island.legs
+        self.drives = self.actions.drives
 
     def space(self, i: int) -> Hex:
         """The space with a number."""

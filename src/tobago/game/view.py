@@ -55,7 +55,7 @@ class View:
         Other players' choices are taken to tell nothing of what they hold. What other seats saw of
         past treasures is left blank in their memory.
         """
-        from tobago.game.game import Game  # a game has views, and a view imagines games
+        from tobago.game.game import Game  # noqa: PLC0415  # games have views, which imagine games
 
         return Game(self.table, imagine(self.table, self.state, self.seat, rng))
 
@@ -111,6 +111,7 @@ def _blanked(t: Table, state: State, seat: int | None) -> State:
     s = state.copy()
     newest = -len(s.pools)
     s.seed = ""
+    s.plays = [None] * t.players
     s.draws = 0
     s.clue_deck = [newest] * len(s.clue_deck)
     s.treasure_deck = [NOTHING] * len(s.treasure_deck)

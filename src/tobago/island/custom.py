@@ -32,9 +32,7 @@ def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island,
     if not isinstance(data, dict) or not isinstance(data.get("spaces"), dict):
         raise IslandError("bad-form", "an island is an object with 'spaces': {'q,r': terrain, …}")
     if unknown := sorted(set(data) - set(KEYS)):
-        raise IslandError(
-            "unknown-key", f"unknown key {unknown[0]!r}; allowed: {', '.join(KEYS)}"
-        )
+        raise IslandError("unknown-key", f"unknown key {unknown[0]!r}; allowed: {', '.join(KEYS)}")
     island = Island.of({parse_space(text): kind for text, kind in data["spaces"].items()})
     if not has_placement(island, placing):
         raise IslandError("no-placement", "no placement of the objects on this island obeys R2.1")

@@ -123,6 +123,6 @@ def names(spaces: Sequence[Hex]) -> tuple[str, ...]:
 
 
 def _letters(column: int) -> str:
-    """a … z, then aa, ab …, for islands of more than 26 columns."""
+    """From a to z, then aa, ab …, for islands of more than 26 columns."""
     head, last = divmod(column, 26)
     return (_letters(head - 1) if head else "") + chr(ord("a") + last)

@@ -18,7 +18,8 @@ LEGS = 3
 class Island:
     """Hexagonal spaces of six terrains, with areas, coast, sight, legs and gazes as bit masks.
 
-    Bit i of a mask stands for `spaces[i]`. Islands with a code are made once and shared.
+    Bit i of a mask stands for `spaces[i]`. Islands that are alike are one object, also after
+    unpickling, so that what follows from the terrain is worked out once.
     """
 
     code: str | None
@@ -30,7 +31,7 @@ class Island:
         """The island with these spaces; raises IslandError when it breaks R1.4."""
         _check_spaces(terrain)
         spaces = tuple(Hex(*space) for space in sorted(terrain))
-        island = Island(code, spaces, tuple(terrain[space] for space in spaces))
+        island = _shared(code, spaces, tuple(terrain[space] for space in spaces))
         _check_whole(island)
         return island
 
@@ -38,7 +39,7 @@ class Island:
         return f"<Island {self.code or 'custom'}, {len(self.spaces)} spaces>"
 
     def __reduce__(self) -> tuple[Callable[..., "Island"], tuple[object, ...]]:
-        return _restored, (self.code, self.spaces, self.terrains)
+        return _shared, (self.code, self.spaces, self.terrains)
 
     # ---- spaces -------------------------------------------------------------------------
 
@@ -150,14 +151,7 @@ class Island:
 
 
 @lru_cache(maxsize=256)
-def _restored(
-    code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]
-) -> Island:
-    """Unpickling shares one island among all games on it, as making them by code does."""
-    if code is not None:
-        from tobago.island.sections import island_by_code  # sections build islands
-
-        return island_by_code(code)
+def _shared(code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]) -> Island:
     return Island(code, spaces, terrains)
 
 

@@ -22,18 +22,16 @@ RULES: dict[type[Action], Rule] = {
 
 def legal_in_turn(t: Table, s: State) -> list[Action]:
     """Everything the player in turn may do now (R6)."""
-    seat = s.turn
-    legal: list[Action] = [turn.END_TURN]
-    if 1 << s.atvs[seat] in s.sites:
-        legal += sharing.legal_raises(t, s)
-    if not s.acted:
+    atv = s.atvs[s.turn]
+    if s.acted:
+        legal = [turn.END_TURN, *t.drives[s.legs][atv]]
+    else:
+        legal = [turn.END_TURN, *act.plays(t, s), *t.drives[LEGS][atv]]
         if turn.may_exchange(t, s) is None:
             legal.append(turn.EXCHANGE_TURN)
-        legal += act.playable(t, s, t.cards.plays)
-        legal += t.actions.drives[LEGS][s.atvs[seat]]
-    elif s.legs:
-        legal += t.actions.drives[s.legs][s.atvs[seat]]
-    if s.held[seat]:
+    if 1 << atv in s.sites:
+        legal += sharing.legal_raises(t, s)
+    if s.held[s.turn]:
         legal += amulets.legal_powers(t, s)
     return legal
 
@@ -55,13 +53,13 @@ LEGAL: dict[Phase, Callable[[Table, State], list[Action]]] = {
 
 def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
     """Why the action is refused, or None; legality is decided here and nowhere else."""
+    rule = RULES.get(type(action))
+    if rule is None:
+        raise TypeError(f"not an action: {action!r}")
     if s.phase == "over":
         return Refusal("game-over")
     if seat is not None and seat != s.seat:
         return Refusal("not-your-decision", seat=s.seat, phase=s.phase)
-    rule = RULES.get(type(action))
-    if rule is None:
-        raise TypeError(f"not an action: {action!r}")
     if rule.phase != s.phase:
         return Refusal("not-now", phase=s.phase, wanted=rule.phase)
     return rule.check(t, s, action)

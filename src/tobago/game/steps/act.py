@@ -13,23 +13,31 @@ from tobago.island import LEGS, Hex
 # ---- playing a clue ---------------------------------------------------------------------------
 
 
+def plays(t: Table, s: State) -> list[Action]:
+    """The clues that the player in turn can play; kept until the hand or a map changes."""
+    kept = s.plays[s.turn]
+    if kept is None:
+        kept = s.plays[s.turn] = playable(t, s, t.cards.plays)
+    return kept
+
+
 def playable(t: Table, s: State, ready: tuple[tuple[Action, ...], ...]) -> list[Action]:
     """For every card of the hand and every map it narrows, the ready action."""
     clues = t.clues
     white, grey, black, brown = s.sites
-    plays: list[Action] = []
+    found: list[Action] = []
     for card in s.hands[s.turn]:
         allowed = clues[card]
         row = ready[card]
         if 0 != white & allowed != white:
-            plays.append(row[0])
+            found.append(row[0])
         if 0 != grey & allowed != grey:
-            plays.append(row[1])
+            found.append(row[1])
         if 0 != black & allowed != black:
-            plays.append(row[2])
+            found.append(row[2])
         if 0 != brown & allowed != brown:
-            plays.append(row[3])
-    return plays
+            found.append(row[3])
+    return found
 
 
 def play_clue(t: Table, s: State, clue: str, colour: Colour, extra: bool, log: Log) -> None:
@@ -63,40 +71,43 @@ def _play(t: Table, s: State, action: PlayClue, log: Log) -> None:
 
 def check_drive(t: Table, s: State, to: Hex, legs: int) -> Refusal | None:
     """Whether a space is another one within some legs."""
-    space = t.island.index.get(to)
+    space = t.index.get(to)
     if space is None:
         return Refusal("not-on-the-island", space=to)
-    needed = t.island.legs[s.atvs[s.turn]][space]
+    needed = t.legs[s.atvs[s.turn]][space]
+    if 0 < needed <= legs:
+        return None
     if needed == 0:
         return Refusal("already-there", space=to)
-    if needed > legs:
-        return Refusal("too-far", space=to, needed=needed, legs=legs)
-    return None
+    return Refusal("too-far", space=to, needed=needed, legs=legs)
 
 
 def drive(t: Table, s: State, to: Hex, extra: bool, log: Log) -> int:
     """Move the ATV; the legs it took."""
-    start, space = s.atvs[s.turn], t.island.index[to]
-    legs = t.island.legs[start][space]
-    s.atvs[s.turn] = space
+    seat, space = s.turn, t.index[to]
+    start = s.atvs[seat]
+    legs = t.legs[start][space]
+    s.atvs[seat] = space
     s.fresh = False
     if log is not None:
-        log.append(Drove(s.turn, t.space(start), t.space(space), legs, extra))
+        log.append(Drove(seat, t.space(start), t.space(space), legs, extra))
     return legs
 
 
 def _check_drive(t: Table, s: State, action: Drive) -> Refusal | None:
-    if s.acted and not s.legs:
-        return Refusal("action-used")
-    return check_drive(t, s, action.to, s.legs if s.acted else LEGS)
+    if not s.acted:
+        return check_drive(t, s, action.to, LEGS)
+    return check_drive(t, s, action.to, s.legs) if s.legs else Refusal("action-used")
 
 
 def _drive(t: Table, s: State, action: Drive, log: Log) -> None:
     left = s.legs if s.acted else LEGS
     s.acted = True
-    s.legs = left - drive(t, s, action.to, False, log)
-    take_amulet(t, s, log)
-    settle(t, s, log)
+    s.legs = left = left - drive(t, s, action.to, False, log)
+    if s.amulets:
+        take_amulet(t, s, log)
+    if not left:
+        settle(t, s, log)
 
 
 RULES: dict[type[Action], Rule] = {

@@ -104,7 +104,7 @@ def _check_remove(t: Table, s: State, action: RemoveMarker) -> Refusal | None:
 def _remove(t: Table, s: State, action: RemoveMarker, log: Log) -> None:
     m = MAP[action.map]
     _play_amulet(s)
-    s.sites[m] ^= 1 << t.island.index[action.space]
+    cards.narrow(t, s, m, s.sites[m] ^ 1 << t.island.index[action.space])
     if log is not None:
         left = s.sites[m].bit_count()
         log.append(MarkerRemoved(s.turn, action.map, action.space, left))

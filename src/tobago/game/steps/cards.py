@@ -35,6 +35,7 @@ def draw(t: Table, s: State, seat: int, log: Log) -> bool:
     if card is None:
         return False
     s.hands[seat] += (card,)
+    s.plays[seat] = None
     if log is not None:
         if emptied:
             log.append(CluesReshuffled(len(s.clue_deck) + 1))
@@ -47,6 +48,7 @@ def drop(s: State, seat: int, card: int) -> None:
     hand = s.hands[seat]
     at = hand.index(card)
     s.hands[seat] = hand[:at] + hand[at + 1 :]
+    s.plays[seat] = None
 
 
 def marked(s: State, m: int) -> bool:
@@ -61,8 +63,14 @@ def lay(t: Table, s: State, seat: int, card: int, m: int) -> bool:
         s.roses[seat] -= 1
     s.cards[m] += (card,)
     s.rose_marks[m] += ((seat,) if rose else (),)
-    s.sites[m] &= t.clues[card]
+    narrow(t, s, m, s.sites[m] & t.clues[card])
     return rose
+
+
+def narrow(t: Table, s: State, m: int, sites: int) -> None:
+    """Give a map other sites; what the hands can do to it has to be looked up anew."""
+    s.sites[m] = sites
+    s.plays = [None] * t.players
 
 
 def tell_markers(t: Table, s: State, m: int, before: int, was_marked: bool, log: list) -> None:  # type: ignore[type-arg]

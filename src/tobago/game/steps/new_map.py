@@ -18,7 +18,7 @@ def clear_map(t: Table, s: State, m: int, starter: int, log: Log) -> None:
     s.clue_discard.extend(s.cards[m])
     s.cards[m] = ()
     s.rose_marks[m] = ()
-    s.sites[m] = t.island.whole
+    cards.narrow(t, s, m, t.island.whole)
     for seat in t.clockwise(s.turn):  # R4.5
         while len(s.hands[seat]) < t.hand_size and cards.draw(t, s, seat, log):
             pass

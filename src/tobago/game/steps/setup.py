@@ -28,6 +28,7 @@ def deal_hands(t: Table, s: State, log: Log) -> None:
     for seat in t.clockwise(t.start):
         count = min(t.hand_size, len(s.clue_deck))
         s.hands[seat] = tuple(s.clue_deck.pop() for _ in range(count))
+        s.plays[seat] = None
         if log is not None:
             log.append(HandDealt(seat, count, tuple(t.deck[card] for card in s.hands[seat])))
 

@@ -61,7 +61,8 @@ def _raise(t: Table, s: State, action: Raise, log: Log) -> None:
 
 def _gather(t: Table, s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
     """Draw a card for each rose from the bottom up and one unseen, and shuffle them (R7.3)."""
-    deck, safe, pile, reshuffled = len(s.treasure_deck), s.safe, (), None
+    deck, safe, reshuffled = len(s.treasure_deck), s.safe, None
+    pile: tuple[int, ...] = ()
     values: list[int] = []
     for _ in range(len(roses) + 1):
         if not s.treasure_deck:
@@ -138,8 +139,8 @@ def end_sharing(t: Table, s: State, log: Log) -> None:
         log.append(LeftoversDiscarded(left))
     dig = sharing.dug(left)
     s.memory = tuple(
-        [past + (dig.seen_by(seat),) for seat, past in enumerate(s.memory[:-1])]
-        + [s.memory[-1] + (dig.seen_by(SPECTATOR),)]
+        [(*past, dig.seen_by(seat)) for seat, past in enumerate(s.memory[:-1])]
+        + [(*s.memory[-1], dig.seen_by(SPECTATOR))]
     )
     s.sharing = None
     if sharing.last:

@@ -21,7 +21,8 @@ def begin_turn(t: Table, s: State, seat: int, log: Log) -> None:
     s.legs = 0
     if log is not None:
         log.append(TurnBegan(seat))
-    take_amulet(t, s, log)
+    if s.amulets:
+        take_amulet(t, s, log)
 
 
 def take_amulet(t: Table, s: State, log: Log) -> None:
@@ -45,7 +46,7 @@ def end_turn(t: Table, s: State, log: Log) -> None:
     """Hand the turn on, unless the position is dead."""
     if log is not None:
         log.append(TurnEnded(s.turn))
-    if dead(t, s):
+    if not s.plays[s.turn] and dead(t, s):
         finish(s, "dead-position", log)
     else:
         begin_turn(t, s, (s.turn + 1) % t.players, log)
@@ -53,14 +54,15 @@ def end_turn(t: Table, s: State, log: Log) -> None:
 
 def dead(t: Table, s: State) -> bool:
     """R10.5: nothing to raise, no amulet anywhere, and no clue outside the maps fits any map."""
-    if s.amulets or any(s.held) or any(sites.bit_count() == 1 for sites in s.sites):
+    if s.amulets or any(s.held):
         return False
-    return not any(
-        s.sites[m] & t.clues[card] and s.sites[m] & ~t.clues[card]
-        for cards in (*s.hands, s.clue_deck, s.clue_discard)
-        for card in cards
-        for m in range(len(s.sites))
-    )
+    for pile in (*s.hands, s.clue_deck, s.clue_discard):
+        for card in pile:
+            allowed = t.clues[card]
+            for sites in s.sites:
+                if 0 != sites & allowed != sites:
+                    return False
+    return all(sites.bit_count() > 1 for sites in s.sites)
 
 
 def finish(s: State, reason: str, log: Log) -> None:
@@ -91,11 +93,11 @@ def _end(t: Table, s: State, action: Action, log: Log) -> None:
 
 def may_exchange(t: Table, s: State) -> Refusal | None:
     """Whether the hand may be exchanged without an amulet."""
-    if t.options.exchange == "turn" and not s.fresh:
+    if not s.fresh and t.options.exchange == "turn":
         return Refusal("exchange-not-first")
     if s.acted:
         return Refusal("action-used")
-    return None if s.hands[s.seat] else Refusal("hand-empty")
+    return None if s.hands[s.turn] else Refusal("hand-empty")
 
 
 def exchange_hand(t: Table, s: State, extra: bool, log: Log) -> None:
@@ -104,6 +106,7 @@ def exchange_hand(t: Table, s: State, extra: bool, log: Log) -> None:
     hand = s.hands[seat]
     s.clue_discard.extend(hand)
     s.hands[seat] = ()
+    s.plays[seat] = None
     s.fresh = False
     if log is not None:
         log.append(HandDiscarded(seat, tuple(t.deck[card] for card in hand), extra))

@@ -1,0 +1,115 @@
+# GNU make and a POSIX shell. `make` alone lists the targets.
+# Variables: PYTHON, the interpreter to use; ARGS, further arguments for the command a target runs.
+
+SHELL = /bin/sh
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL = help
+.DELETE_ON_ERROR:
+
+PYTHON ?=
+ARGS ?=
+BIN = .venv/bin
+PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
+UV_VERSION = 0.13.7
+
+# Sets $python to the first interpreter that is new enough and can make a virtual environment.
+define find_python
+python=; \
+for candidate in $(if $(PYTHON),"$(PYTHON)",python3.11 python3.12 python3.13 python3 python); do \
+  if "$$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; \
+  then python=$$candidate; break; fi; \
+done; \
+if [ -z "$$python" ]; then \
+  echo 'tobago needs Python 3.11 or newer with its venv module: make setup PYTHON=/path/to/python3' >&2; exit 1; \
+fi
+endef
+
+define create_venv
+@$(find_python); echo "Installing $< into $(@D) ($$python)"; "$$python" -m venv --clear $(@D)
+@$(@D)/$(PIP_INSTALL) --require-hashes -r $<
+@touch $@
+endef
+
+.PHONY: help
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
+	while IFS='|' read -r target text; do printf '  make %-9s %s\n' "$$target" "$$text"; done
+
+.PHONY: setup
+setup: .venv/.installed ## create .venv with the pinned packages and tobago itself
+
+.PHONY: play
+play: setup ## watch a game in the terminal
+	$(BIN)/tobago watch $(ARGS)
+
+.PHONY: test
+test: lint ## run the linters and all tests
+	$(BIN)/pytest -n auto $(ARGS)
+
+.PHONY: lint
+lint: setup ## check style, types and imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+.PHONY: format
+format: setup ## format the code and fix what can be fixed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+.PHONY: soak
+soak: setup ## run the tests in their long versions
+	TOBAGO_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
+
+.PHONY: golden
+golden: setup ## write the checked-in perft and playthrough files anew
+	$(BIN)/python -m tests.golden $(ARGS)
+
+.PHONY: bench
+bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
+	.venv-bench/bin/tobago bench $(ARGS)
+
+.PHONY: mutation
+mutation: .venv-mutation/.installed ## run the mutation tests and list the survivors (hours, own environment)
+	PATH="$(CURDIR)/.venv-mutation/bin:$$PATH" mutmut run $(ARGS)
+	.venv-mutation/bin/mutmut results
+
+.PHONY: wheel
+wheel: setup ## build the wheel and the source archive into dist/
+	$(BIN)/python -m hatchling build --clean
+
+.PHONY: pins
+pins: .venv-pins/.uv-$(UV_VERSION) ## pin dependencies anew (ARGS=--upgrade for newer versions)
+	$(COMPILE) --extra dev --output-file requirements.lock
+	$(COMPILE) --extra bench --constraint requirements.lock --output-file requirements-bench.lock
+	$(COMPILE) --extra dev --extra mutation --output-file requirements-mutation.lock
+	@! grep -nE '://|--(extra-)?index|--find-links|[ "]/|^/' requirements*.lock
+
+.PHONY: clean
+clean: ## remove everything that make made, environments included
+	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
+	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -exec rm -rf {} +
+
+COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --no-config \
+  --universal --python-version 3.11 --generate-hashes \
+  --no-header --no-emit-index-url --no-emit-find-links $(ARGS)
+
+.venv/.locked: requirements.lock
+	$(create_venv)
+
+.venv-bench/.locked: requirements-bench.lock
+	$(create_venv)
+
+.venv-mutation/.locked: requirements-mutation.lock
+	$(create_venv)
+
+.venv/.installed .venv-bench/.installed .venv-mutation/.installed: %/.installed: %/.locked pyproject.toml
+	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-pins/.uv-$(UV_VERSION):
+	@$(find_python); "$$python" -m venv --clear $(@D)
+	@$(@D)/$(PIP_INSTALL) uv==$(UV_VERSION)
+	@touch $@
