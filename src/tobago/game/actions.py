@@ -185,9 +185,9 @@ ACTIONS: dict[str, type[Action]] = {
 
 def action_from_json(data: Any) -> Action:
     """The action that the transcript writes so; ActionError says what is wrong with it."""
-    if not isinstance(data, dict) or data.get("type") not in ACTIONS:
+    if not isinstance(data, dict) or str(data.get("type")) not in ACTIONS:
         raise ActionError(f"an action has a type, one of {', '.join(ACTIONS)}; got {data!r}")
-    kind = ACTIONS[data["type"]]
+    kind = ACTIONS[str(data["type"])]
     names = {_key(field.name): field.name for field in fields(kind)}
     given = set(data) - {"type"}
     if given != set(names):

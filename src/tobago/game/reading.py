@@ -9,7 +9,6 @@ from tobago.game.actions import COLOURS
 from tobago.game.options import Options
 from tobago.game.setup import GOLD, VALUES, blank, check_players, note_origin
 from tobago.game.state import CURSE, NOBODY, NOTHING, Dig, Phase, Sharing, State
-from tobago.game.steps.rule import MAP
 from tobago.game.table import ROSES, Table
 from tobago.island import LEGS, Hex, Island, Objects, check_objects, island_by_code
 
@@ -20,21 +19,33 @@ class StateError(ValueError):
 
 Data = Mapping[str, Any]
 
+FIELDS = (
+    "phase seat turn acted fresh legs drawn clue_deck clue_discard treasure_deck treasure_discard "
+    "curses_removed curses_struck amulet_pile amulets facing players maps sharing new_map winners"
+)
+PLAYER_FIELDS = "atv hand roses amulets treasure"
+MAP_FIELDS = "cards sites"
+CARD_FIELDS = "clue roses"
+SHARING_FIELDS = "map raiser cards offered roses asked seen taker last paying protected"
+
 
 def read(state: Data, header: Data) -> tuple[Table, State]:
     """The table and state that a header and a state describe."""
+    _object("header", header)
+    _object("state", state, FIELDS)
     table = read_table(state, header)
-    s = blank(table, header.get("seed") or "")
-    try:
-        _read_turn(table, s, state)
-        _read_players(table, s, state)
-        _read_maps(table, s, state["maps"])
-        _read_piles(table, s, state)
-        note_origin(table, s)
-        if state["sharing"] is not None:
-            s.sharing = _read_sharing(table, s, state["sharing"])
-    except KeyError as error:
-        raise StateError(f"state: no field {error}") from None
+    seed = header.get("seed") or ""
+    if not isinstance(seed, str):
+        raise StateError(f"seed: a string is expected, not {seed!r}")
+    s = blank(table, seed)
+    _read_turn(table, s, state)
+    _read_players(table, s, state)
+    _read_maps(table, s, state["maps"])
+    _read_piles(table, s, state)
+    note_origin(table, s)
+    if state["sharing"] is not None:
+        _object("sharing", state["sharing"], SHARING_FIELDS)
+        s.sharing = _read_sharing(table, s, state["sharing"])
     _check_phase(table, s)
     _check_totals(table, s)
     return table, s
@@ -45,10 +56,7 @@ def read(state: Data, header: Data) -> tuple[Table, State]:
 
 def read_table(state: Data, header: Data) -> Table:
     """The fixed part of a game, from its header and the cards found in its state."""
-    for name, data in (("header", header), ("state", state)):
-        if not isinstance(data, Mapping):
-            raise StateError(f"{name}: an object is expected, not {data!r}")
-    players = len(_list(state, "players"))
+    players = len(_list("players", state["players"]))
     check_players(players)
     if header.get("players", players) != players:
         raise StateError(f"players: header says {header['players']}, state has {players}")
@@ -64,14 +72,16 @@ def read_table(state: Data, header: Data) -> Table:
 
 
 def _read_island(header: Data) -> Island:
-    if header.get("island") is not None:
-        return island_by_code(header["island"])
+    code = header.get("island")
+    if code is not None:
+        if not isinstance(code, str):
+            raise StateError(f"island: a code such as 'ABC1' or null, not {code!r}")
+        return island_by_code(code)
     try:
-        return Island.of({Hex(q, r): terrain for q, r, terrain in header["spaces"]})
-    except (KeyError, TypeError, ValueError) as error:
-        if type(error) not in (KeyError, TypeError) and not str(error).startswith("not enough"):
-            raise
+        spaces = {Hex(q, r): terrain for q, r, terrain in header["spaces"]}
+    except (KeyError, TypeError, ValueError):
         raise StateError("header: an island code, or spaces as [q, r, terrain]") from None
+    return Island.of(spaces)
 
 
 def _read_objects(header: Data) -> Objects:
@@ -90,30 +100,48 @@ def _read_objects(header: Data) -> Objects:
 
 def _find_deck(state: Data) -> tuple[str, ...]:
     """All clue cards of a state; the standard deck if it is that."""
-    try:
-        cards = [
-            *state["clue_deck"],
-            *state["clue_discard"],
-            *(card for player in state["players"] for card in player["hand"]),
-            *(card["clue"] for m in state["maps"].values() for card in m.get("cards", ())),
-            *([state["drawn"]] if state["drawn"] is not None else []),
-        ]
-    except (KeyError, TypeError, AttributeError) as error:
-        raise StateError(f"state: clue cards are missing or malformed ({error!r})") from None
-    for card in cards:
-        if not isinstance(card, str):
-            raise StateError(f"state: a clue card is an id such as 'in:jungle', not {card!r}")
-        Clue.parse(card)
-    if twice := [card for card, count in Counter(cards).items() if count > 1]:
-        raise StateError(f"state: the clue {twice[0]} is in two places")
+    cards = [*_list("clue_deck", state["clue_deck"])]
+    cards += _list("clue_discard", state["clue_discard"])
+    for seat, player in enumerate(state["players"]):
+        _object(f"players[{seat}]", player, PLAYER_FIELDS)
+        cards += _list(f"players[{seat}].hand", player["hand"])
+    _object("maps", state["maps"], " ".join(COLOURS))
+    for colour, given in state["maps"].items():
+        if given:
+            _object(f"maps.{colour}", given, MAP_FIELDS)
+            for card in _list(f"maps.{colour}.cards", given["cards"]):
+                _object(f"maps.{colour}.cards", card, CARD_FIELDS)
+                cards.append(card["clue"])
+    cards += [] if state["drawn"] is None else [state["drawn"]]
+    _check_clues(cards)
     return standard_deck() if set(cards) == set(standard_deck()) else tuple(sorted(cards))
+
+
+def _check_clues(cards: Sequence[Any]) -> None:
+    for card in cards:
+        try:
+            Clue.parse(card)
+        except (ValueError, AttributeError):
+            raise StateError(f"clue cards are ids such as 'in:jungle', not {card!r}") from None
+    if twice := [card for card, count in Counter(cards).items() if count > 1]:
+        raise StateError(f"the clue {twice[0]} is in two places")
 
 
 # ---- plain values -----------------------------------------------------------------------------
 
 
-def _list(data: Data, name: str) -> Sequence[Any]:
-    value = data.get(name)
+def _object(name: str, data: Any, fields: str = "") -> None:
+    """Raise unless this is an object with just these fields, if any are named."""
+    if not isinstance(data, Mapping):
+        raise StateError(f"{name}: an object is expected, not {data!r}")
+    wanted = fields.split()
+    if missing := [field for field in wanted if field not in data]:
+        raise StateError(f"{name}: no field {missing[0]!r}")
+    if wanted and (unknown := [field for field in data if field not in wanted]):
+        raise StateError(f"{name}: unknown field {unknown[0]!r}; fields are {', '.join(wanted)}")
+
+
+def _list(name: str, value: Any) -> Sequence[Any]:
     if not isinstance(value, list | tuple):
         raise StateError(f"{name}: a list is expected, not {value!r}")
     return value
@@ -131,6 +159,12 @@ def _flag(name: str, value: Any) -> bool:
     return value
 
 
+def _map(name: str, value: Any) -> int:
+    if value not in COLOURS:
+        raise StateError(f"{name}: one of {', '.join(COLOURS)}, not {value!r}")
+    return COLOURS.index(value)
+
+
 def _space(t: Table, name: str, value: Any) -> int:
     try:
         return t.island.index[Hex(*value)]
@@ -138,15 +172,15 @@ def _space(t: Table, name: str, value: Any) -> int:
         raise StateError(f"{name}: {value!r} is not a space of the island") from None
 
 
-def _mask(t: Table, name: str, values: Sequence[Any]) -> int:
-    spaces = [_space(t, name, value) for value in values]
+def _mask(t: Table, name: str, values: Any) -> int:
+    spaces = [_space(t, name, value) for value in _list(name, values)]
     if len(set(spaces)) < len(spaces):
         raise StateError(f"{name}: a space is listed twice")
     return sum(1 << space for space in spaces)
 
 
-def _treasure(name: str, values: Sequence[Any], allowed: Sequence[int]) -> list[int]:
-    for value in values:
+def _treasure(name: str, values: Any, allowed: Sequence[int]) -> list[int]:
+    for value in _list(name, values):
         if type(value) is not int or value not in allowed:
             raise StateError(f"{name}: a treasure card is one of {tuple(allowed)}, not {value!r}")
     return list(values)
@@ -168,12 +202,10 @@ def _read_turn(t: Table, s: State, data: Data) -> None:
     s.fresh = _flag("fresh", data["fresh"])
     s.legs = _whole_number("legs", data["legs"], LEGS)
     s.drawn = NOTHING if data["drawn"] is None else t.cards.index[data["drawn"]]
-    new_map = data["new_map"]
-    if new_map is not None and new_map not in MAP:
-        raise StateError(f"new_map: one of {', '.join(COLOURS)} or null, not {new_map!r}")
-    s.new_map = NOTHING if new_map is None else MAP[new_map]
+    s.new_map = NOTHING if data["new_map"] is None else _map("new_map", data["new_map"])
     if data["winners"] is not None:
-        seats = [_whole_number("winners", seat, t.players) for seat in _list(data, "winners")]
+        winners = _list("winners", data["winners"])
+        seats = [_whole_number("winners", seat, t.players) for seat in winners]
         s.winners = tuple(sorted(seats))
 
 
@@ -204,8 +236,9 @@ def _read_maps(t: Table, s: State, data: Data) -> None:
             raise StateError(f"maps.{colour}.sites: a map without clues has the whole island")
 
 
-def _roses(t: Table, colour: str, seats: Sequence[Any]) -> tuple[int, ...]:
-    roses = tuple(_whole_number(f"maps.{colour}.cards.roses", seat, t.players) for seat in seats)
+def _roses(t: Table, colour: str, seats: Any) -> tuple[int, ...]:
+    name = f"maps.{colour}.cards.roses"
+    roses = tuple(_whole_number(name, seat, t.players) for seat in _list(name, seats))
     if len(set(roses)) > 1 or len(roses) > 2:
         raise StateError(f"maps.{colour}: a clue card carries one or two roses of one player")
     return roses
@@ -221,36 +254,39 @@ def _read_piles(t: Table, s: State, data: Data) -> None:
     s.curses_struck = _whole_number("curses_struck", data["curses_struck"], 1000)
     s.amulet_pile = _whole_number("amulet_pile", data["amulet_pile"], t.options.amulets + 1)
     s.amulets = _mask(t, "amulets", data["amulets"])
-    facing = _list(data, "facing")
+    facing = _list("facing", data["facing"])
     if len(facing) != len(t.statues):
         raise StateError(f"facing: a direction for each of {len(t.statues)} statues")
     s.facing = tuple(_whole_number("facing", direction, 6) for direction in facing)
 
 
 def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
-    if data["map"] not in MAP:
-        raise StateError(f"sharing.map: one of {', '.join(COLOURS)}, not {data['map']!r}")
+    raised = _map("sharing.map", data["map"])
     raiser = _whole_number("sharing.raiser", data["raiser"], t.players)
-    roses = tuple(_whole_number("sharing.roses", r, t.players) for r in _list(data, "roses"))
+    roses = _seats(t, data, "roses")
     cards = _treasure("sharing.cards", data["cards"], ANY_CARD)
     offered = _treasure("sharing.offered", [data["offered"]], ANY_CARD)[0]
-    seen = [_treasure("sharing.seen", row, ANY_CARD) for row in _list(data, "seen")]
+    seen = [_treasure("sharing.seen", row, ANY_CARD) for row in _list("seen", data["seen"])]
     if len(seen) != t.players:
         raise StateError(f"sharing.seen: a list for each of {t.players} seats")
-    sharing = Sharing(MAP[data["map"]], raiser, roses, _reckon_dig(t, s, data, [*cards, offered]))
+    sharing = Sharing(raised, raiser, roses, _reckon_dig(t, s, data, [*cards, offered]))
     sharing.cards = cards[::-1]
     sharing.offered = offered
     sharing.asked = _whole_number("sharing.asked", data["asked"], max(1, len(roses)))
     if data["taker"] is not None:
         sharing.taker = _whole_number("sharing.taker", data["taker"], t.players)
     sharing.last = _flag("sharing.last", data["last"])
-    for name in ("paying", "protected"):
-        seats = tuple(_whole_number(f"sharing.{name}", p, t.players) for p in _list(data, name))
-        setattr(sharing, name, seats)
+    sharing.paying = _seats(t, data, "paying")
+    sharing.protected = _seats(t, data, "protected")
     gone = Counter(sharing.dig.values) - Counter([*cards, offered])
     sharing.turned = (*gone.elements(), offered)
     sharing.takers = (NOBODY,) * (len(sharing.turned) - (offered != CURSE))
     return sharing
+
+
+def _seats(t: Table, data: Data, name: str) -> tuple[int, ...]:
+    seats = _list(f"sharing.{name}", data[name])
+    return tuple(_whole_number(f"sharing.{name}", seat, t.players) for seat in seats)
 
 
 def _reckon_dig(t: Table, s: State, data: Data, there: list[int]) -> Dig:
@@ -276,7 +312,9 @@ def _reckon_dig(t: Table, s: State, data: Data, there: list[int]) -> Dig:
         safe = max(0, len(s.treasure_deck) + len(values) - lower) if CURSE not in values else 0
     deck = len(s.treasure_deck) + len(values)
     owners = tuple(owner for owner, _ in drawn)
-    return Dig(MAP[data["map"]], data["raiser"], deck, safe, owners, values, None, ())
+    return Dig(
+        _map("sharing.map", data["map"]), data["raiser"], deck, safe, owners, values, None, ()
+    )
 
 
 # ---- does it fit together? --------------------------------------------------------------------

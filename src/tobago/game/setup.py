@@ -98,7 +98,7 @@ def set_up(
 
 def check_players(players: int) -> None:
     """R1.1."""
-    if players not in PLAYERS or isinstance(players, bool):
+    if type(players) is not int or players not in PLAYERS:
         raise SetupError(f"Tobago is for 2, 3 or 4 players, not {players!r}")
 
 

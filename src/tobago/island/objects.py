@@ -70,7 +70,7 @@ def check_objects(island: Island, objects: Objects, placing: Placing) -> None:
                 "statue-by-the-ocean", f"the statue at {_say(statue)} stands next to the ocean"
             )
     if len(objects.facing) != len(objects.statues) or not all(
-        facing in range(len(DIRECTIONS)) for facing in objects.facing
+        type(facing) is int and facing in range(len(DIRECTIONS)) for facing in objects.facing
     ):
         raise IslandError("bad-facing", "each statue faces one of the directions 0 to 5")
 

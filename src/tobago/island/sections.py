@@ -1,6 +1,7 @@
 """The six sides of the three sections, and the 32 islands they make (R1.3)."""
 
 import json
+import re
 from functools import lru_cache
 from importlib import resources
 from itertools import permutations, product
@@ -25,13 +26,12 @@ CODES = tuple(
 
 def parse_space(text: str) -> Hex:
     """A space written as `q,r`."""
-    try:
-        q, r = text.split(",")
-        return Hex(int(q), int(r))
-    except ValueError:
+    if not re.fullmatch(r"-?\d+,-?\d+", text):
         raise IslandError(
             "bad-space", f"a space is written as 'q,r' with whole numbers, not {text!r}"
-        ) from None
+        )
+    q, r = text.split(",")
+    return Hex(int(q), int(r))
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,578 @@
+"""Section 12 of the rules: every value of every table option."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests import referee
+from tests.build import at
+from tests.rules import OBJECTS, assert_agreed, kinds, refused, seats, sharing, table
+from tobago import (
+    COLOURS,
+    DoubleClaim,
+    Drive,
+    EndTurn,
+    ExchangeTurn,
+    ExtraClue,
+    Game,
+    Hex,
+    IslandError,
+    MarkClue,
+    PayCurse,
+    PlaceAtv,
+    PlaceFirstClue,
+    PlayClue,
+    Setup,
+    SetupError,
+    Swap,
+    Take,
+    island_by_code,
+    standard_deck,
+)
+from tobago.game.events import (
+    AtvPlaced,
+    CardTaken,
+    CardTurnedUp,
+    ClueDrawn,
+    ClueMarked,
+    Cursed,
+    CursePaid,
+    CurseReturned,
+    CursesRemoved,
+    GameEnded,
+    HandDiscarded,
+    LeftoversDiscarded,
+    MapCleared,
+    RosesReturned,
+    TurnBegan,
+    TurnEnded,
+)
+from tobago.island import Placing, check_objects
+
+ABC1 = island_by_code("ABC1")
+DECK = standard_deck()
+CLEARED = MapCleared("white", ("in:river", "next-to:mountain"))
+
+
+def faults(game: Game) -> list[str]:
+    header: Any = game.header()
+    return list(referee.object_faults(header))
+
+
+# ---- amulets ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("amulets", [21, 20])
+def test_option_amulets_is_the_number_in_the_game(amulets: int) -> None:
+    game = Game.new(2, "s", options={"amulets": amulets})
+    assert game.to_state()["amulet_pile"] == amulets
+
+
+# ---- opening ----------------------------------------------------------------------------------
+
+
+def _open(players: int = 3, start: int = 1) -> Game:
+    setup = Setup(objects=OBJECTS, start=start, clue_deck=DECK)
+    return Game.new(players, "s", island="ABC1", setup=setup, options={"opening": "open"})
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 4), (4, 4)])
+def test_option_opening_open_lays_out_four_clues_and_deals_first(players: int, size: int) -> None:
+    game = _open(players, start=1)
+    state = game.to_state()
+    assert [state["maps"][colour]["cards"] for colour in COLOURS] == [
+        [{"clue": clue, "roses": []}] for clue in DECK[:4]
+    ]
+    assert [len(state["maps"][colour]["sites"]) for colour in COLOURS] == [16, 88, 29, 75]
+    assert (state["phase"], state["seat"], state["drawn"]) == ("place-atv", 1, None)
+    for i in range(players):
+        hand = state["players"][(1 + i) % players]["hand"]
+        assert hand == list(DECK[4 + size * i : 4 + size * (i + 1)])
+    assert state["clue_deck"] == list(DECK[4 + size * players :])
+
+
+def test_option_opening_open_marks_a_clue_without_a_rose_in_turn_order() -> None:
+    game = _open(3, start=1)
+    assert [game.apply(PlaceAtv(Hex(0, 0))) for _ in range(3)] == [
+        [AtvPlaced(1, Hex(0, 0))],
+        [AtvPlaced(2, Hex(0, 0))],
+        [AtvPlaced(0, Hex(0, 0))],
+    ]
+    assert (game.state.phase, game.seat, game.to_state()["drawn"]) == ("first-clue", 1, None)
+    assert game.legal_actions() == [MarkClue(colour) for colour in COLOURS]
+    assert refused(game, PlaceFirstClue("white")) == {"code": "other-opening", "opening": "open"}
+    assert game.apply(MarkClue("grey")) == [ClueMarked(1, "grey")]
+    assert (game.seat, game.state.turn) == (2, 2)
+    assert refused(game, MarkClue("grey")) == {"code": "clue-marked", "map": "grey", "by": 1}
+    assert game.legal_actions() == [MarkClue("white"), MarkClue("black"), MarkClue("brown")]
+    game.apply(MarkClue("white"))
+    assert game.apply(MarkClue("brown")) == [ClueMarked(0, "brown"), TurnBegan(1)]
+    assert seats(game, "roses") == [14, 14, 14]
+    maps = game.to_state()["maps"]
+    assert [maps[colour]["cards"][0]["roses"] for colour in COLOURS] == [[2], [1], [], [0]]
+    assert [len(hand) for hand in seats(game, "hand")] == [4, 4, 4]
+
+
+def test_option_opening_open_needs_four_clue_cards() -> None:
+    with pytest.raises(SetupError, match=r"^the clue deck needs at least 4 cards, not 3$"):
+        Game.new(2, "s", deck=DECK[:3], options={"opening": "open"})
+    assert Game.new(2, "s", deck=DECK[:4], options={"opening": "open"}).state.hands == [(), ()]
+
+
+def test_option_opening_own_lays_out_nothing() -> None:
+    state = Game.new(3, "s", options={"opening": "own"}).to_state()
+    assert all(not one["cards"] for one in state["maps"].values())
+    assert all(not player["hand"] for player in state["players"])
+
+
+# ---- spacing and statue_lines -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spacing", [3, 4, 5])
+def test_option_spacing_is_kept_by_random_objects(spacing: int) -> None:
+    for seed in range(8):
+        game = Game.new(2, str(seed), island="ABC1", options={"spacing": spacing})
+        assert faults(game) == []
+
+
+def _check(objects: Any, spacing: int, apart: bool = False) -> str:
+    try:
+        check_objects(ABC1, objects, Placing(spacing, apart))
+    except IslandError as error:
+        return f"{error.code}: {error}"
+    return ""
+
+
+def test_option_spacing_5_demands_five() -> None:
+    far = replace(
+        OBJECTS,
+        huts=(Hex(1, 4), Hex(6, -6), Hex(-6, 3), Hex(0, -4)),
+        palms=(Hex(3, -1), Hex(-3, 3), Hex(-3, -3)),
+        statues=(Hex(3, -4), Hex(-3, -1), Hex(0, 3)),
+    )
+    assert _check(far, 5) == ""
+    near = replace(far, huts=(Hex(1, 4), Hex(6, -6), Hex(-6, 3), Hex(2, -5)))
+    assert _check(near, 5).startswith(
+        "too-close: the huts at 6,-6 and 2,-5 are 4 apart; at least 5 are needed"
+    )
+    assert _check(near, 4) == ""
+
+
+def test_option_spacing_3_binds_statues_only() -> None:
+    crowd = replace(
+        OBJECTS,
+        huts=(Hex(0, 0), Hex(0, 1), Hex(0, 2), Hex(0, 3)),
+        palms=(Hex(1, -1), Hex(1, 0), Hex(2, 0)),
+        statues=(Hex(-1, 0), Hex(-4, 0), Hex(2, 1)),
+    )
+    assert _check(crowd, 3) == ""
+    assert _check(crowd, 4).startswith("too-close: the huts at 0,0 and 0,1 are 1 apart")
+    close = replace(crowd, statues=(Hex(-1, 0), Hex(-3, 0), Hex(2, 1)))
+    assert _check(close, 3) == (
+        "too-close: the statues at -1,0 and -3,0 are 2 apart; at least 3 are needed"
+    )
+    assert _check(replace(crowd, palms=(Hex(0, 0), *crowd.palms[1:])), 3).startswith("space-taken")
+
+
+def test_option_spacing_3_bars_nothing_to_huts_and_palm_trees() -> None:
+    centre = ABC1.index[0, 0]
+    assert Placing(3).bars(ABC1, "hut", centre) == Placing(3).bars(ABC1, "palm", centre) == 0
+    barred = ABC1.hexes(Placing(3).bars(ABC1, "statue", centre))
+    assert set(barred) == {s for s in ABC1.spaces if referee.distance(s, (0, 0)) < 3}
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ((0, 4), "statues-in-line: the statues at 0,0 and 0,4 share a line"),
+        ((-4, 0), "statues-in-line: the statues at 0,0 and -4,0 share a line"),
+        ((-4, 4), "object-on-the-sea: "),
+        ((4, -4), "statues-in-line: the statues at 0,0 and 4,-4 share a line"),
+        ((1, 3), ""),
+    ],
+)
+def test_option_statue_lines_apart_forbids_a_common_line(other: tuple[int, int], said: str) -> None:
+    third = Hex(2, -5) if other == (-4, 0) else Hex(-3, -2)
+    objects = replace(
+        OBJECTS,
+        huts=(Hex(-5, 3), Hex(0, -4), Hex(6, -6), Hex(-2, 5)),
+        statues=(Hex(0, 0), Hex(*other), third),
+    )
+    found = _check(objects, 4, apart=True)
+    assert found.startswith(said) if said else not found
+    if "line" in said:
+        assert _check(objects, 4) == ""
+
+
+def test_option_statue_lines_apart_is_kept_by_random_statues() -> None:
+    for seed in range(12):
+        game = Game.new(2, str(seed), island="ABC1", options={"statue_lines": "apart"})
+        assert faults(game) == []
+        (a, b, c) = game.table.objects.statues
+        for one, two in ((a, b), (a, c), (b, c)):
+            assert one.q != two.q
+            assert one.r != two.r
+            assert one.q + one.r != two.q + two.r
+
+
+def test_option_statue_lines_any_allows_a_common_line() -> None:
+    games = [Game.new(2, str(n), island="ABC1").table.objects.statues for n in range(20)]
+    assert any(a.q == b.q or a.r == b.r for a, b, _ in games)
+
+
+# ---- advanced ---------------------------------------------------------------------------------
+
+
+def test_option_advanced_off_refuses_double_claim_and_swap() -> None:
+    maps = {"white": [("not-in:beach", 0), ("in-sight:hut", 1)]}
+    off = table(maps=maps, held={0: 1})
+    for power in (DoubleClaim("white", 0), Swap("white", 0, 1)):
+        assert refused(off, power) == {"code": "not-advanced"}
+        assert power not in off.legal_actions()
+    on = table(maps=maps, held={0: 1}, options={"advanced": True})
+    assert {"DoubleClaim", "Swap"} <= kinds(on.legal_actions())
+    assert_agreed(on)
+
+
+# ---- exchange ---------------------------------------------------------------------------------
+
+
+def test_option_exchange_action_is_the_action_and_the_turn_goes_on() -> None:
+    game = table(
+        options={"exchange": "action"}, held={0: 2}, hands={0: ["in:lake", "in:jungle"]},
+        clue_deck=["in:beach", "in:river", "in:mountain"],
+    )  # fmt: skip
+    game.apply(ExtraClue("in:jungle", "white"))
+    assert ExchangeTurn() in game.legal_actions()  # something else may come first
+    assert_agreed(game)
+    assert game.apply(ExchangeTurn()) == [
+        HandDiscarded(0, ("in:lake", "in:beach"), False),
+        ClueDrawn(0, "in:river"),
+        ClueDrawn(0, "in:mountain"),
+    ]
+    assert (game.seat, game.state.acted, game.state.legs) == (0, True, 0)
+    assert refused(game, ExchangeTurn()) == {"code": "action-used"}
+    assert refused(game, Drive(at(game, "a4"))) == {"code": "action-used"}
+    assert refused(game, PlayClue("in:river", "grey")) == {"code": "action-used"}
+    assert "ExtraDrive" in kinds(game.legal_actions())
+
+
+def test_option_exchange_action_ends_the_turn_when_nothing_is_left() -> None:
+    game = table(options={"exchange": "action"}, hands={0: ["in:lake"]})
+    assert game.apply(ExchangeTurn())[-2:] == [TurnEnded(0), TurnBegan(1)]
+
+
+def test_option_exchange_action_is_not_possible_after_another_action() -> None:
+    game = table(options={"exchange": "action"}, held={0: 1}, hands={0: ["in:lake"]})
+    game.apply(PlayClue("in:lake", "white"))
+    assert refused(game, ExchangeTurn()) == {"code": "action-used"}
+    empty = table(options={"exchange": "action"}, hands={0: []})
+    assert refused(empty, ExchangeTurn()) == {"code": "hand-empty"}
+
+
+def test_option_exchange_turn_ends_the_turn_though_amulets_are_held() -> None:
+    game = table(options={"exchange": "turn"}, held={0: 2})
+    assert game.apply(ExchangeTurn())[-2:] == [TurnEnded(0), TurnBegan(1)]
+
+
+# ---- curses and curse_depth -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("curses", [2, 1, 0])
+@pytest.mark.parametrize(("depth", "top"), [(27, 12), (21, 18)])
+def test_option_curses_and_curse_depth_shape_the_deck(curses: int, depth: int, top: int) -> None:
+    spots = set()
+    for seed in range(60):
+        options = {"curses": curses, "curse_depth": depth}
+        deck = Game.new(2, str(seed), island="ABC1", options=options).to_state()["treasure_deck"]
+        assert len(deck) == 39 + curses
+        assert deck.count(0) == curses
+        assert 0 not in deck[:top]
+        spots |= {i for i, value in enumerate(deck) if value == 0}
+    if curses:
+        assert min(spots) == top
+        assert max(spots) == 38 + curses
+
+
+def test_option_curse_depth_21_leaves_18_cards_without_a_curse() -> None:
+    decks = [
+        Game.new(2, str(n), island="ABC1", options={"curse_depth": 21}).to_state()["treasure_deck"]
+        for n in range(60)
+    ]
+    assert min(deck.index(0) for deck in decks) == 18
+
+
+def test_option_curses_given_deck_must_match() -> None:
+    gold = [v for v, n in {2: 10, 3: 9, 4: 11, 5: 6, 6: 3}.items() for _ in range(n)]
+    setup = Setup(treasure_deck=[*gold, 0])
+    assert Game.new(2, "s", options={"curses": 1}, setup=setup).to_state()["treasure_deck"][-1] == 0
+    with pytest.raises(SetupError, match=r"and 2 curses, written as 0$"):
+        Game.new(2, "s", setup=setup)
+
+
+# ---- curse_rule -------------------------------------------------------------------------------
+
+
+def cursed(rule: str, roses: list[int], cards: list[int], **said: Any) -> Game:
+    """Seat 0 takes a card for a rose below the others, and then a curse comes up."""
+    options = {"curse_rule": rule, **said.pop("options", {})}
+    return sharing([0, *roses], 5, [0, *cards], options=options, **said)
+
+
+def test_option_curse_rule_end_gives_out_nothing_more() -> None:
+    game = cursed("end", [1], [6])
+    assert game.apply(Take())[-1] == CLEARED
+
+
+def test_option_curse_rule_continue_goes_on_with_every_rose() -> None:
+    game = cursed("continue", [1, 2], [6, 4], treasure={1: [3]}, held={2: 1})
+    assert game.apply(Take()) == [
+        CardTaken(0, 5),
+        CardTurnedUp(0),
+        Cursed((1, 2)),
+        CursePaid(1, False, 3),
+        CursePaid(2, True, None),
+        CursesRemoved(1),
+        CardTurnedUp(6),
+    ]
+    state = game.to_state()
+    assert (state["phase"], state["seat"], state["curses_removed"]) == ("sharing", 1, 1)
+    assert (state["sharing"]["roses"], state["sharing"]["cards"]) == ([1, 2], [4])
+    assert (state["sharing"]["paying"], state["sharing"]["protected"]) == ([], [])
+
+
+def test_option_curse_rule_continue_a_second_curse_strikes_again() -> None:
+    game = cursed("continue", [1, 2], [0, 6], held={1: 2, 2: 1}, treasure={2: [4]})
+    assert game.apply(Take())[2:] == [
+        Cursed((1, 2)),
+        CursePaid(1, True, None),
+        CursePaid(2, True, None),
+        CursesRemoved(1),
+        CardTurnedUp(0),
+        Cursed((1, 2)),
+        CursePaid(1, True, None),
+        CursePaid(2, False, 4),
+        CursesRemoved(1),
+        CardTurnedUp(6),
+    ]
+    state = game.to_state()
+    assert (state["curses_removed"], state["curses_struck"]) == (2, 2)
+
+
+def test_option_curse_rule_continue_leftovers_are_not_searched() -> None:
+    game = cursed("continue", [1], [6, 0])
+    game.apply(Take())
+    assert game.apply(Take()) == [CardTaken(1, 6), LeftoversDiscarded(1), CLEARED]
+    state = game.to_state()
+    assert (state["treasure_discard"], state["curses_removed"]) == ([0], 1)
+
+
+def test_option_curse_rule_continue_with_no_card_left_ends_the_sharing() -> None:
+    game = cursed("continue", [1], [])
+    assert game.apply(Take())[4:] == [CursesRemoved(1), RosesReturned((1,)), CLEARED]
+
+
+def test_option_curse_rule_protected_goes_on_among_those_who_gave_an_amulet() -> None:
+    game = cursed("protected", [1, 2, 3, 2], [6, 4], players=4, held={2: 1}, treasure={1: [4]})
+    assert game.apply(Take())[2:] == [
+        Cursed((1, 2, 3)),
+        CursePaid(1, False, 4),
+        CursePaid(2, True, None),
+        CursePaid(3, False, None),
+        CursesRemoved(1),
+        RosesReturned((1, 3)),
+        CardTurnedUp(6),
+    ]
+    state = game.to_state()
+    assert (state["sharing"]["roses"], state["seat"]) == ([2, 2], 2)
+    assert seats(game, "roses") == [15, 15, 13, 15]
+
+
+def test_option_curse_rule_protected_by_nobody_ends_the_sharing() -> None:
+    game = cursed("protected", [1, 2], [6, 4])
+    assert game.apply(Take())[5:] == [
+        CursesRemoved(1),
+        RosesReturned((1, 2)),
+        LeftoversDiscarded(2),
+        CLEARED,
+    ]
+    assert seats(game, "roses") == [15, 15, 15]
+
+
+def test_option_curse_rule_protected_a_second_curse_needs_a_second_amulet() -> None:
+    game = cursed("protected", [1, 2], [0, 6], held={1: 2, 2: 1})
+    assert game.apply(Take())[6:] == [
+        CardTurnedUp(0),
+        Cursed((1, 2)),
+        CursePaid(1, True, None),
+        CursePaid(2, False, None),
+        CursesRemoved(1),
+        RosesReturned((2,)),
+        CardTurnedUp(6),
+    ]
+    assert game.to_state()["sharing"]["roses"] == [1]
+
+
+@pytest.mark.parametrize("rule", ["return", "return-all"])
+def test_option_curse_rule_return_shuffles_the_first_curse_back(rule: str) -> None:
+    game = cursed(rule, [1], [6], held={1: 1})
+    before = game.to_state()["treasure_deck"]
+    assert game.apply(Take())[3:] == [
+        CursePaid(1, True, None),
+        CurseReturned(),
+        RosesReturned((1,)),
+        LeftoversDiscarded(1),
+        CLEARED,
+    ]
+    state = game.to_state()
+    assert sorted(state["treasure_deck"]) == sorted([*before, 0])
+    assert state["treasure_deck"][1:] != before
+    assert (state["curses_removed"], state["curses_struck"]) == (0, 1)
+    assert not CurseReturned().reveals
+
+
+def test_option_curse_rule_return_lets_the_second_strike_leave() -> None:
+    game = cursed("return", [1], [6], curses_struck=1)
+    assert CursesRemoved(1) in game.apply(Take())
+    assert game.to_state()["curses_removed"] == 1
+
+
+def test_option_curse_rule_return_all_returns_every_curse() -> None:
+    game = cursed("return-all", [1], [6], curses_struck=3)
+    assert CurseReturned() in game.apply(Take())
+    state = game.to_state()
+    assert (state["curses_removed"], state["curses_struck"]) == (0, 4)
+
+
+@pytest.mark.parametrize("rule", ["return", "return-all"])
+def test_option_curse_rule_return_removes_a_second_curse_found(rule: str) -> None:
+    game = cursed(rule, [1], [6, 0])
+    events = game.apply(Take())
+    assert events[4:6] == [CurseReturned(), CursesRemoved(1)]
+    state = game.to_state()
+    assert (state["curses_removed"], state["treasure_deck"].count(0)) == (1, 1)
+    assert state["treasure_discard"] == [6]
+
+
+@pytest.mark.parametrize("rule", ["return", "return-all"])
+def test_option_curse_rule_return_to_an_empty_deck_leaves_the_game(rule: str) -> None:
+    game = cursed(rule, [1], [6], only_treasure_deck=True, last=True)
+    assert game.apply(Take())[4:] == [
+        CursesRemoved(1),
+        RosesReturned((1,)),
+        LeftoversDiscarded(1),
+        GameEnded("last-treasure", (5, 0, 0), (0,)),
+    ]
+    assert game.to_state()["curses_removed"] == 1
+
+
+# ---- curse_payment ----------------------------------------------------------------------------
+
+
+def _choosing(**said: Any) -> Game:
+    """Seats 1 and 3 can pay both ways, seats 0 and 2 in one way only; seat 2 raised."""
+    return sharing(
+        [2, 3, 2, 1, 0], 5, [0, 6, 4], players=4, turn=2, seen=[[], [], [0, 6, 4], []],
+        held={0: 1, 1: 1, 3: 2}, treasure={1: [3, 4], 3: [6], 2: [2]},
+        options={"curse_payment": "choice", **said},
+    )  # fmt: skip
+
+
+def test_option_curse_payment_choice_is_made_after_the_others_have_paid() -> None:
+    game = _choosing()
+    events = game.apply(Take())
+    assert events == [
+        CardTaken(2, 5),
+        CardTurnedUp(0),
+        Cursed((2, 3, 0, 1)),
+        CursePaid(2, False, 5),
+        CursePaid(0, True, None),
+    ]
+    state = game.to_state()
+    assert (state["phase"], state["seat"], state["turn"]) == ("curse", 3, 2)
+    assert (state["sharing"]["paying"], state["sharing"]["protected"]) == ([3, 1], [0])
+    assert (state["sharing"]["offered"], state["sharing"]["asked"]) == (0, 0)
+    assert (state["curses_struck"], state["curses_removed"]) == (1, 0)
+    assert game.legal_actions() == [PayCurse("amulet"), PayCurse("card")]
+    assert refused(game, PayCurse("card"), seat=1) == {
+        "code": "not-your-decision", "seat": 3, "phase": "curse",
+    }  # fmt: skip
+    assert_agreed(game)
+
+
+def test_option_curse_payment_choice_gives_an_amulet_or_the_best_card() -> None:
+    game = _choosing()
+    game.apply(Take())
+    assert game.apply(PayCurse("amulet")) == [CursePaid(3, True, None)]
+    state = game.to_state()
+    assert (state["seat"], state["sharing"]["paying"]) == (1, [1])
+    assert state["sharing"]["protected"] == [0, 3]
+    assert game.apply(PayCurse("card")) == [
+        CursePaid(1, False, 4),
+        CursesRemoved(1),
+        RosesReturned((3, 2, 1, 0)),
+        LeftoversDiscarded(2),
+        CLEARED,
+    ]
+    assert seats(game, "amulets") == [0, 1, 0, 1]
+    assert seats(game, "treasure") == [[], [3], [2], [6]]
+    assert (game.state.phase, game.seat, game.state.turn) == ("new-map", 2, 2)
+
+
+def test_option_curse_payment_choice_with_protected_counts_amulets_given() -> None:
+    game = _choosing(curse_rule="protected")
+    game.apply(Take())
+    game.apply(PayCurse("card"))
+    events = game.apply(PayCurse("amulet"))
+    assert events == [
+        CursePaid(1, True, None),
+        CursesRemoved(1),
+        RosesReturned((3, 2)),
+        CardTurnedUp(6),
+    ]
+    assert game.to_state()["sharing"]["roses"] == [1, 0]
+    assert (game.state.phase, game.seat) == ("sharing", 1)
+
+
+def test_option_curse_payment_amulet_leaves_no_choice() -> None:
+    game = _choosing(curse_payment="amulet")
+    assert game.apply(Take())[3:7] == [
+        CursePaid(2, False, 5),
+        CursePaid(3, True, None),
+        CursePaid(0, True, None),
+        CursePaid(1, True, None),
+    ]
+    assert game.state.phase == "new-map"
+
+
+def test_option_curse_payment_choice_without_a_choice_is_paid_at_once() -> None:
+    game = sharing(
+        [0, 1, 2], 5, [0, 4], held={1: 1}, treasure={2: [3]}, options={"curse_payment": "choice"}
+    )
+    assert game.apply(Take())[2:6] == [
+        Cursed((1, 2)),
+        CursePaid(1, True, None),
+        CursePaid(2, False, 3),
+        CursesRemoved(1),
+    ]
+
+
+# ---- gold -------------------------------------------------------------------------------------
+
+
+def test_option_gold_open_shows_everybodys_gold() -> None:
+    game = table(options={"gold": "open"}, treasure={0: [4, 2]})
+    for seat in (1, None):
+        view = game.view(seat)
+        assert view.shows_gold(0)
+        assert view.to_json()["players"][0]["treasure"] == [4, 2]
+
+
+def test_option_gold_hidden_shows_only_ones_own() -> None:
+    game = table(options={"gold": "hidden"}, treasure={0: [4, 2]})
+    assert game.view(0).shows_gold(0)
+    assert not game.view(1).shows_gold(0)
+    assert not game.view(None).shows_gold(0)
+    assert game.view(None).to_json()["players"][0]["treasure"] == [None, None]
+    assert EndTurn() in game.legal_actions()
