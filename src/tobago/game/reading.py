@@ -78,7 +78,9 @@ def _read_island(header: Data) -> Island:
             raise StateError(f"island: a code such as 'ABC1' or null, not {code!r}")
         return island_by_code(code)
     try:
-        spaces = {Hex(q, r): terrain for q, r, terrain in header["spaces"]}
+        spaces: dict[tuple[int, int], Any] = {
+            Hex(q, r): terrain for q, r, terrain in header["spaces"]
+        }
     except (KeyError, TypeError, ValueError):
         raise StateError("header: an island code, or spaces as [q, r, terrain]") from None
     return Island.of(spaces)
