@@ -1,0 +1,1 @@
+"""What nobody may know stays unknown, and what is imagined is imagined rightly."""
