@@ -136,8 +136,8 @@ def watch(
     out.print(legend(), markup=False)
     treasures = -1
     while not game.over:
-        if game.state.phase == "turn" and len(game.state.memory[-1]) > treasures:
-            treasures = len(game.state.memory[-1])
+        if game.state.phase == "turn" and len(game.state.history) > treasures:
+            treasures = len(game.state.history)
             _show(game, people)
         action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
         for event in witnessed(game.apply(action), None):

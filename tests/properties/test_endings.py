@@ -132,7 +132,7 @@ def test_the_end_comes_with_the_last_treasure_card() -> None:
     for deal in assorted(amount(10, 500), "last card", players_are="scout"):
         game = deal.game()
         why = reason(game, deal)
-        digs = game.state.memory[-1]
+        digs = game.state.history
         ran_out = [dig.reshuffled is not None or dig.deck == len(dig.owners) for dig in digs]
         assert ran_out == [*[False] * (len(digs) - 1), why == "last-treasure"]
         assert game.state.winners

@@ -82,12 +82,27 @@ def test_draw_n_is_the_digest_of_the_seed_and_n() -> None:
 def test_a_shuffle_exchanges_from_the_end() -> None:
     stream, cards = Stream(), list("abcde")
     chance.shuffle(stream, cards)
+    number = _draw(0, 2**256)
     expected = list("abcde")
-    for number, last in enumerate((4, 3, 2, 1)):
-        other = _draw(number, last + 1)
+    for last, other in (
+        (4, number % 5),
+        (3, number // 5 % 4),
+        (2, number // 20 % 3),
+        (1, number // 60 % 2),
+    ):
         expected[last], expected[other] = expected[other], expected[last]
     assert cards == expected
-    assert stream.draws == 4
+    assert stream.draws == 1
+
+
+@pytest.mark.parametrize(("cards", "draws"), [(2, 1), (32, 1), (33, 2), (52, 2), (64, 2), (65, 3)])
+def test_a_shuffle_takes_a_draw_for_every_32_cards_begun(cards: int, draws: int) -> None:
+    stream, deck = Stream(), list(range(cards))
+    chance.shuffle(stream, deck)
+    assert stream.draws == draws
+    assert sorted(deck) == list(range(cards))
+    number = sum(_draw(i, 2**256) << 256 * (draws - 1 - i) for i in range(draws))
+    assert deck[-1] == number % cards
 
 
 def test_a_seed_is_committed_to_by_its_digest() -> None:

@@ -48,11 +48,11 @@ CLEARED = MapCleared("white", ("in:river", "next-to:mountain"))
 
 
 def mixed(cards: list[int], seed: str = "test") -> list[int]:
-    """The cards in the order they are turned up, by the first draws of a seed."""
+    """The cards in the order they are turned up, by the first draw of a seed."""
     cards = list(cards)
-    for number, last in enumerate(range(len(cards) - 1, 0, -1)):
-        digest = sha256(f"{seed}#{number}".encode()).digest()
-        other = int.from_bytes(digest, "big") % (last + 1)
+    number = int(sha256(f"{seed}#0".encode()).hexdigest(), 16)
+    for last in range(len(cards) - 1, 0, -1):
+        number, other = divmod(number, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return cards[::-1]
 

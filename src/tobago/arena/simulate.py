@@ -61,7 +61,7 @@ def play(plan: Plan, number: int, transcript: Path | None = None) -> Outcome:
 def _outcome(game: Game, plies: int) -> Outcome:
     result = game.result
     assert result is not None
-    treasures = len(game.state.memory[0])
+    treasures = len(game.state.history)
     return Outcome(result.gold, result.winners, plies, treasures, game.state.curses_struck)
 
 

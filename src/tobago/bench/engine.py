@@ -53,9 +53,10 @@ class ScoutGames:
         """Step through the next game, asking for the legal actions each time."""
         start, actions = next(self._records)
         game = start.copy()
+        legal_actions, apply = game.legal_actions, game.apply
         for action in actions:
-            game.legal_actions()
-            game.apply(action, events=False)
+            legal_actions()
+            apply(action, events=False)
         return len(actions)
 
 
@@ -63,7 +64,7 @@ def middle_game(seed: str = "middle") -> Game:
     """A position in which half of the treasures have been raised."""
     rng = random.Random(seed)
     game = Game.new(PLAYERS, seed, island=ISLAND)
-    while len(game.state.memory[-1]) < 4 or game.state.phase != "turn":
+    while len(game.state.history) < 4 or game.state.phase != "turn":
         legal = game.legal_actions()
         raises = [action for action in legal if isinstance(action, Raise)]
         game.apply(raises[0] if raises else legal[int(rng.random() * len(legal))], events=False)

@@ -73,6 +73,7 @@ class Report:
             **{name: round(statistics.median(costs), 2) for name, costs in self.costs.items()},
             "live_games_mb": round(self.live_mb, 1),
             "ratios": {key: _rounded(self.ratio(name)) for key, name in RATIOS.items()},
+            "ratio_hearts_even_chance": _rounded(self.ratio("OpenSpiel hearts, even chance")),
             "ratios_scout": {
                 key: _rounded(self.ratio(name, SCOUTS)) for key, name in RATIOS.items()
             },

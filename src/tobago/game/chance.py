@@ -1,7 +1,10 @@
 """Chance by seed: the same seed and actions give the same game on every machine.
 
-Draw number n of a game is the SHA-256 of `seed#n` in UTF-8, read as one big-endian number. Taken
-modulo a choice of k it is fair to within k/2**256. A shuffle is Fisher and Yates's from the end.
+Draw number n of a game is the SHA-256 of `seed#n` in UTF-8, read as a big-endian number. Taken
+modulo a choice of k it is fair to within k in 2**256. A shuffle is Fisher and Yates's from the end,
+its choices the digits of one number made of a draw for every 32 cards begun: the last card changes
+places with number modulo n, the number is divided by n, and so on with n - 1. That is fair to
+within one in 2**128.
 """
 
 from hashlib import sha256
@@ -17,17 +20,25 @@ class Stream(Protocol):
     draws: int
 
 
+def draw(stream: Stream, blocks: int = 1) -> int:
+    """A number of 256 random bits for each block."""
+    digests = b""
+    for number in range(stream.draws, stream.draws + blocks):
+        digests += sha256(f"{stream.seed}#{number}".encode()).digest()
+    stream.draws += blocks
+    return int.from_bytes(digests, "big")
+
+
 def below(stream: Stream, choices: int) -> int:
     """A number from 0 to choices - 1."""
-    digest = sha256(f"{stream.seed}#{stream.draws}".encode()).digest()
-    stream.draws += 1
-    return int.from_bytes(digest, "big") % choices
+    return draw(stream) % choices
 
 
 def shuffle(stream: Stream, cards: list[T]) -> None:
     """Put a list into a random order."""
+    number = draw(stream, -(-len(cards) // 32))
     for last in range(len(cards) - 1, 0, -1):
-        other = below(stream, last + 1)
+        number, other = divmod(number, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
 
 

@@ -96,7 +96,7 @@ def _map(t: Table, s: State, m: int) -> dict[str, Any]:
 
 
 def _sharing(t: Table, sharing: Sharing) -> dict[str, Any]:
-    looked = list(zip(sharing.dig.owners, sharing.dig.values, strict=True))
+    looked = list(zip(sharing.owners, sharing.values, strict=True))
     return {
         "map": COLOURS[sharing.map],
         "raiser": sharing.raiser,

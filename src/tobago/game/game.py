@@ -14,7 +14,7 @@ from tobago.game.options import Options
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
-from tobago.game.steps import LEGAL, RULES, check
+from tobago.game.steps import EFFECTS, LEGAL, check
 from tobago.game.table import Table
 from tobago.game.view import View
 from tobago.island import Island
@@ -115,9 +115,9 @@ class Game:
         refusal = check(self.table, self.state, action, seat)
         if refusal is not None:
             raise IllegalAction(refusal)
-        log: list[Event] | None = [] if events else None
-        RULES[type(action)].apply(self.table, self.state, action, log)
-        return log or []
+        log: list[Event] = []
+        EFFECTS[type(action)](self.table, self.state, action, log if events else None)
+        return log
 
     def copy(self) -> "Game":
         """An independent game in the same position."""

@@ -15,7 +15,7 @@ from itertools import product
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from tobago.game.state import CURSE, NOTHING, Dig
+from tobago.game.state import CURSE, NOTHING, Dig, Look
 
 VALUES = 7
 NONE = (0,) * VALUES
@@ -81,7 +81,11 @@ def gold_weight(origin: Counts, accounted: Counts) -> float:
     return ways / perm(sum(origin[1:]), drawn)
 
 
-class Look(NamedTuple):
+Memory = tuple[tuple[Dig, Look], ...]
+"""The treasures so far, each with what a seat looked at."""
+
+
+class Tally(NamedTuple):
     """A treasure's cards from one seat's side, counted."""
 
     looked: Counts
@@ -92,10 +96,10 @@ class Look(NamedTuple):
     """Cards the seat did not look at."""
 
     @staticmethod
-    def at(dig: Dig) -> "Look":
-        looked, turned = counts(dig.values), counts(dig.turned)
-        cards = len(dig.values)
-        return Look(looked, turned, cards - len(dig.turned), cards - sum(looked))
+    def of(dig: Dig, look: Look) -> "Tally":
+        looked, turned = counts(look), counts(dig.turned)
+        cards = len(look)
+        return Tally(looked, turned, cards - len(dig.turned), cards - sum(looked))
 
     def matches(self) -> "list[tuple[float, Counts]]":
         """Which of the cards looked at are still hidden, and in how many ways that can be."""
@@ -120,46 +124,45 @@ class Look(NamedTuple):
         return float(perm(curses, up) * perm(room, curses - up))
 
 
-def shares(dig: Dig, ways: "dict[Way, float]") -> "list[Share]":
+def shares(dig: Dig, look: Look, ways: "dict[Way, float]") -> "list[Share]":
     """Every way this treasure can be, for every way things were before, with its chance.
 
     The chance of the gold is left out, as it depends on the sum of all treasures.
     """
-    look = Look.at(dig)
-    cards = len(dig.values)
-    drawn = range(cards)
-    low = sum(1 for i in drawn if i >= dig.safe and dig.values[i] == NOTHING)
+    tally = Tally.of(dig, look)
+    cards = len(look)
+    low = sum(1 for i, value in enumerate(look) if i >= dig.safe and value == NOTHING)
     rest = dig.deck - cards - max(0, dig.safe - cards)
     found = []
     for before, weight in ways.items():
         all_curses = before.deck_curses
         placings = comb(dig.deck - dig.safe, all_curses)
-        for curses in range(all_curses - look.looked[CURSE] + 1):
-            left = all_curses - look.looked[CURSE] - curses
+        for curses in range(all_curses - tally.looked[CURSE] + 1):
+            left = all_curses - tally.looked[CURSE] - curses
             placed = comb(low, curses) * comb(rest, left) / placings
             if not placed:
                 continue
-            others = factorial(look.unlooked - curses) / factorial(cards)
-            for matching, hidden in look.matches():
-                chance = placed * matching * look.shuffles(hidden, curses) * others
+            others = factorial(tally.unlooked - curses) / factorial(cards)
+            for matching, hidden in tally.matches():
+                chance = placed * matching * tally.shuffles(hidden, curses) * others
                 if chance:
                     found.append(Share(weight * chance, before, hidden, curses))
     return found
 
 
-def unseen_curses(share: Share, look: Look) -> int:
+def unseen_curses(share: Share, tally: Tally) -> int:
     """How many of the cards not turned up are curses."""
-    return share.curses + look.looked[CURSE] - look.turned[CURSE]
+    return share.curses + tally.looked[CURSE] - tally.turned[CURSE]
 
 
-def _after(dig: Dig, share: Share, look: Look) -> Way | None:
+def _after(dig: Dig, share: Share, tally: Tally) -> Way | None:
     """How things are once the treasure is shared out; None if that cannot be."""
-    unseen = unseen_curses(share, look)
+    unseen = unseen_curses(share, tally)
     if dig.removed is not None:
         if dig.removed != unseen:
             return None
         unseen = 0
-    left = share.before.deck_curses - look.looked[CURSE] - share.curses
+    left = share.before.deck_curses - tally.looked[CURSE] - share.curses
     gold = (0, *share.hidden[1:])
     return Way(
         left + dig.returned, share.before.pile_curses + unseen, plus(share.before.lost, gold)
@@ -167,20 +170,20 @@ def _after(dig: Dig, share: Share, look: Look) -> Way | None:
 
 
 @lru_cache(maxsize=4096)
-def reckon(origin: Counts, memory: tuple[Dig, ...]) -> dict[Way, float]:
+def reckon(origin: Counts, memory: Memory) -> dict[Way, float]:
     """All ways the treasures in a seat's memory can have gone, with their weights."""
     if not memory:
         return {Way(origin[CURSE], 0, NONE): 1.0}
-    dig = memory[-1]
-    look = Look.at(dig)
+    dig, look = memory[-1]
+    tally = Tally.of(dig, look)
     ways: dict[Way, float] = {}
-    for share in shares(dig, reckon(origin, memory[:-1])):
-        way = _after(dig, share, look)
+    for share in shares(dig, look, reckon(origin, memory[:-1])):
+        way = _after(dig, share, tally)
         if way is not None:
             ways[way] = ways.get(way, 0.0) + share.weight
     return ways
 
 
-def turned_up(memory: tuple[Dig, ...]) -> Counts:
+def turned_up(memory: Memory) -> Counts:
     """All cards turned up in the treasures so far."""
-    return counts([value for dig in memory for value in dig.turned])
+    return counts([value for dig, _ in memory for value in dig.turned])

@@ -78,8 +78,8 @@ def parse(text: str, island: Island) -> Action:
 def _value(name: str, text: str, island: Island) -> object:
     if name in ("to", "space"):
         if text not in island.named:
-            raise ActionError(f"no space of this island is called {text!r}")
+            raise ActionError(f"no space of this island is called {text!r}; they go like 'f7'")
         return island.spaces[island.named[text]]
-    if name in ("card", "first", "second") and text.isdecimal():
+    if name in ("card", "first", "second") and text.isdecimal() and len(text) < 4:
         return int(text)
     return text

@@ -8,7 +8,7 @@ from tobago.clues import Clue, check_playable, standard_deck
 from tobago.game.actions import COLOURS
 from tobago.game.options import Options
 from tobago.game.setup import GOLD, VALUES, blank, check_players, note_origin
-from tobago.game.state import CURSE, NOBODY, NOTHING, Dig, Phase, Sharing, State
+from tobago.game.state import CURSE, NOBODY, NOTHING, Phase, Sharing, State
 from tobago.game.table import ROSES, Table
 from tobago.island import LEGS, Hex, Island, Objects, check_objects, island_by_code
 
@@ -271,7 +271,8 @@ def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
     seen = [_treasure("sharing.seen", row, ANY_CARD) for row in _list("seen", data["seen"])]
     if len(seen) != t.players:
         raise StateError(f"sharing.seen: a list for each of {t.players} seats")
-    sharing = Sharing(raised, raiser, roses, _reckon_dig(t, s, data, [*cards, offered]))
+    sharing = Sharing(raised, raiser, roses)
+    _reckon_draw(t, s, sharing, data, [*cards, offered])
     sharing.cards = cards[::-1]
     sharing.offered = offered
     sharing.asked = _whole_number("sharing.asked", data["asked"], max(1, len(roses)))
@@ -280,7 +281,7 @@ def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
     sharing.last = _flag("sharing.last", data["last"])
     sharing.paying = _seats(t, data, "paying")
     sharing.protected = _seats(t, data, "protected")
-    gone = Counter(sharing.dig.values) - Counter([*cards, offered])
+    gone = Counter(sharing.values) - Counter([*cards, offered])
     sharing.turned = (*gone.elements(), offered)
     sharing.takers = (NOBODY,) * (len(sharing.turned) - (offered != CURSE))
     return sharing
@@ -291,7 +292,7 @@ def _seats(t: Table, data: Data, name: str) -> tuple[int, ...]:
     return tuple(_whole_number(f"sharing.{name}", seat, t.players) for seat in seats)
 
 
-def _reckon_dig(t: Table, s: State, data: Data, there: list[int]) -> Dig:
+def _reckon_draw(t: Table, s: State, sharing: Sharing, data: Data, there: list[int]) -> None:
     """The cards drawn for this treasure: those looked at, and the unseen one if it can be told.
 
     A state has no history. The unseen card is the one that nobody looked at; if it was turned up
@@ -305,18 +306,13 @@ def _reckon_dig(t: Table, s: State, data: Data, there: list[int]) -> Dig:
         taken = s.treasure[data["taker"]] if data["taker"] is not None else ()
         unseen = [*s.treasure_discard, *taken][-1:]
     drawn = [*looked, *((NOBODY, value) for value in unseen)]
-    safe, values = s.safe, tuple(value for _, value in drawn)
+    sharing.owners = tuple(owner for owner, _ in drawn)
+    sharing.values = values = tuple(value for _, value in drawn)
     s.origin = tuple(s.origin[value] + values.count(value) for value in range(VALUES))
-    if s.safe:
-        safe += len(values)
-    else:
-        lower = t.options.curse_depth + t.options.curses
-        safe = max(0, len(s.treasure_deck) + len(values) - lower) if CURSE not in values else 0
-    deck = len(s.treasure_deck) + len(values)
-    owners = tuple(owner for owner, _ in drawn)
-    return Dig(
-        _map("sharing.map", data["map"]), data["raiser"], deck, safe, owners, values, None, ()
-    )
+    sharing.deck = len(s.treasure_deck) + len(values)
+    safe = max(0, sharing.deck - t.options.curse_depth - t.options.curses)
+    curse_on_top = CURSE in values[:safe] or safe - len(values) > s.safe
+    sharing.safe = 0 if curse_on_top else safe
 
 
 # ---- does it fit together? --------------------------------------------------------------------

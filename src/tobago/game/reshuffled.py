@@ -13,21 +13,21 @@ from typing import NamedTuple
 from tobago.game.knowledge import (
     VALUES,
     Counts,
-    Look,
     Share,
+    Tally,
     Way,
     counts,
     gold_weight,
     minus,
     plus,
 )
-from tobago.game.state import CURSE, NOTHING, Dig
+from tobago.game.state import CURSE, NOTHING, Dig, Look
 
 
 class _Draw(NamedTuple):
     """The draw counted by where cards came from."""
 
-    look: Look
+    tally: Tally
     old_looked: Counts
     new_looked: Counts
     old_low: int
@@ -40,13 +40,13 @@ class _Draw(NamedTuple):
     """Cards left in the new deck."""
 
     @staticmethod
-    def of(dig: Dig) -> "_Draw":
+    def of(dig: Dig, look: Look) -> "_Draw":
         split = dig.reshuffled
         assert split is not None
-        before, after = dig.values[:split], dig.values[split:]
+        before, after = look[:split], look[split:]
         low = sum(1 for i, value in enumerate(before) if value == NOTHING and i >= dig.safe)
         return _Draw(
-            Look.at(dig),
+            Tally.of(dig, look),
             counts(before),
             counts(after),
             low,
@@ -56,12 +56,14 @@ class _Draw(NamedTuple):
         )
 
 
-def reshuffled_shares(dig: Dig, ways: dict[Way, float], origin: Counts, up: Counts) -> list[Share]:
+def reshuffled_shares(
+    dig: Dig, look: Look, ways: dict[Way, float], origin: Counts, up: Counts
+) -> list[Share]:
     """Every way the last treasure can be, with its chance, that of the gold included.
 
     `up` counts the cards turned up in earlier treasures.
     """
-    draw = _Draw.of(dig)
+    draw = _Draw.of(dig, look)
     found: list[Share] = []
     for before, weight in ways.items():
         weight *= gold_weight(origin, plus(up, before.lost))
@@ -71,11 +73,11 @@ def reshuffled_shares(dig: Dig, ways: dict[Way, float], origin: Counts, up: Coun
         strange = minus(minus(origin, up), before.lost)
         for chance, old_curses, new_curses in _curses(dig, draw, before):
             curses = old_curses + new_curses
-            for matching, hidden in draw.look.matches():
-                ways_up = matching * draw.look.shuffles(hidden, curses)
+            for matching, hidden in draw.tally.matches():
+                ways_up = matching * draw.tally.shuffles(hidden, curses)
                 if not ways_up:
                     continue
-                base = weight * chance * ways_up / factorial(len(dig.values))
+                base = weight * chance * ways_up / factorial(len(look))
                 for gold, split in _gold(dig, draw, before, known, strange, hidden, new_curses):
                     found.append(Share(base * gold, before, hidden, curses, new_curses, *split))
     return [share for share in found if share.weight]
@@ -105,8 +107,8 @@ def _gold(
     new_curses: int,
 ) -> Iterator[tuple[float, tuple[Counts, Counts, int]]]:
     """How known and strange gold cards can account for what was looked at and turned up."""
-    looked_up = minus(draw.look.looked, hidden)
-    turned = (0, *minus(draw.look.turned, looked_up)[1:])
+    looked_up = minus(draw.tally.looked, hidden)
+    turned = (0, *minus(draw.tally.turned, looked_up)[1:])
     total = sum(turned)
     old = draw.old - (before.deck_curses - draw.old_looked[CURSE])
     new = draw.new - new_curses

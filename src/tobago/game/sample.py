@@ -8,8 +8,9 @@ from typing import NamedTuple, TypeVar
 from tobago.game.knowledge import (
     VALUES,
     Counts,
-    Look,
+    Memory,
     Share,
+    Tally,
     Way,
     counts,
     gold_weight,
@@ -21,7 +22,7 @@ from tobago.game.knowledge import (
     unseen_curses,
 )
 from tobago.game.reshuffled import reshuffled_shares
-from tobago.game.state import CURSE, NOTHING, Dig, State
+from tobago.game.state import CURSE, NOTHING, Dig, Look, State
 from tobago.game.table import Table
 
 T = TypeVar("T")
@@ -32,12 +33,21 @@ def imagine(t: Table, blanked: State, seat: int | None, rng: Random) -> State:
     s = blanked.copy()
     s.seed = f"{rng.getrandbits(64):016x}"
     _imagine_clues(t, s, seat, rng)
-    memory = s.memory[-1 if seat is None else seat]
+    memory = remembered(s, seat)
+    nothing = tuple([(NOTHING,) * len(dig.owners) for dig in s.history])
+    s.looks = tuple([nothing if other != seat else past for other, past in enumerate(s.looks)])
     if s.sharing is None:
         _imagine_deck(s, memory, rng)
     else:
         _imagine_sharing(s, memory, rng)
     return s
+
+
+def remembered(s: State, seat: int | None) -> Memory:
+    """The treasures so far, each with what a seat looked at; a spectator looked at nothing."""
+    if seat is None:
+        return tuple([(dig, (NOTHING,) * len(dig.owners)) for dig in s.history])
+    return tuple(zip(s.history, s.looks[seat], strict=True))
 
 
 def mix(cards: list[T], rng: Random) -> list[T]:
@@ -86,7 +96,7 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _odds(origin: Counts, memory: tuple[Dig, ...]) -> tuple[Odds, Counts]:
+def _odds(origin: Counts, memory: Memory) -> tuple[Odds, Counts]:
     up = turned_up(memory)
     ways = reckon(origin, memory)
     weights = [weight * gold_weight(origin, plus(up, way.lost)) for way, weight in ways.items()]
@@ -98,8 +108,8 @@ def _unfold(cards: Counts) -> list[int]:
     return [value for value in range(1, VALUES) for _ in range(cards[value])]
 
 
-def _imagine_deck(s: State, memory: tuple[Dig, ...], rng: Random) -> None:
-    if memory and memory[-1].reshuffled is not None:
+def _imagine_deck(s: State, memory: Memory, rng: Random) -> None:
+    if memory and memory[-1][0].reshuffled is not None:
         _imagine_aftermath(s, memory, rng)
         return
     odds, up = _odds(s.origin, memory)
@@ -129,17 +139,17 @@ def _with_curses(gold: list[int], curses: int, safe: int, rng: Random) -> list[i
 
 @lru_cache(maxsize=1024)
 def _share_odds(
-    origin: Counts, memory: tuple[Dig, ...], dig: Dig
+    origin: Counts, memory: Memory, dig: Dig, look: Look
 ) -> tuple[tuple[Share, ...], tuple[float, ...]]:
     ways, up = reckon(origin, memory), turned_up(memory)
     if dig.reshuffled is not None:
         found = [
             share
-            for share in reshuffled_shares(dig, ways, origin, up)
-            if dig.removed is None or dig.removed == unseen_curses(share, Look.at(dig))
+            for share in reshuffled_shares(dig, look, ways, origin, up)
+            if dig.removed is None or dig.removed == unseen_curses(share, Tally.of(dig, look))
         ]
         return tuple(found), tuple(accumulate(share.weight for share in found))
-    found = shares(dig, ways)
+    found = shares(dig, look, ways)
     seen = plus(up, counts(dig.turned))
     weights = [
         share.weight * gold_weight(origin, plus(seen, plus(share.before.lost, share.hidden)))
@@ -148,43 +158,44 @@ def _share_odds(
     return tuple(found), tuple(accumulate(weights))
 
 
-def _imagine_sharing(s: State, memory: tuple[Dig, ...], rng: Random) -> None:
+def _imagine_sharing(s: State, memory: Memory, rng: Random) -> None:
     assert s.sharing is not None
-    dig = s.sharing.dug(0)
-    found, weights = _share_odds(s.origin, memory, dig)
+    dig, look = s.sharing.dig(), s.sharing.values
+    found, weights = _share_odds(s.origin, memory, dig, look)
     share = rng.choices(found, cum_weights=weights)[0]
-    deal = _Deal(dig, share, rng)
+    deal = _Deal(dig, look, share, rng)
     gone = plus(turned_up(memory), share.before.lost)
     if dig.reshuffled is None:
         gone = plus(gone, plus(counts(dig.turned), share.hidden))
         gold = mix(_unfold(minus(s.origin, gone)), rng)
         _fill_discard(s, share.before, gold)
         deal.fill(gold)
-        left = share.before.deck_curses - deal.look.looked[CURSE] - share.curses
+        left = share.before.deck_curses - deal.tally.looked[CURSE] - share.curses
         s.treasure_deck = _with_curses(gold, left, s.safe, rng)
     else:
         s.treasure_deck = deal.fill_reshuffled(minus(s.origin, gone))
-    s.sharing.dig = s.sharing.dig._replace(values=tuple(deal.values))
+    s.sharing.values = tuple(deal.values)
     s.sharing.cards = deal.hidden
 
 
 class _Deal:
     """Deals imagined cards to a treasure: who looked at which, and which are still hidden."""
 
-    def __init__(self, dig: Dig, share: Share, rng: Random) -> None:
+    def __init__(self, dig: Dig, look: Look, share: Share, rng: Random) -> None:
         self.dig = dig
+        self.look = look
         self.share = share
         self.rng = rng
-        self.look = Look.at(dig)
-        self.values = list(dig.values)
+        self.tally = Tally.of(dig, look)
+        self.values = list(look)
         self.hidden: list[int] = []
-        looked_up = minus(self.look.looked, share.hidden)
-        self.turned = minus(self.look.turned, looked_up)
+        looked_up = minus(self.tally.looked, share.hidden)
+        self.turned = minus(self.tally.turned, looked_up)
         """Turned up, and not looked at by this seat."""
 
     def fill(self, gold: list[int]) -> None:
         """Give strange gold to the hidden cards, and all the rest its place."""
-        unknown = self.look.hidden - sum(self.share.hidden)
+        unknown = self.tally.hidden - sum(self.share.hidden)
         hidden_curses = self.share.curses - self.turned[CURSE]
         strange = [gold.pop() for _ in range(unknown - hidden_curses)]
         self._hide(strange, hidden_curses)
@@ -195,7 +206,7 @@ class _Deal:
         share, dig, split = self.share, self.dig, self.dig.reshuffled
         assert split is not None
         old_curses = share.curses - share.new_curses
-        old_looked, new_looked = counts(dig.values[:split]), counts(dig.values[split:])
+        old_looked, new_looked = counts(self.look[:split]), counts(self.look[split:])
         strange_turned = minus(self.turned, share.known_turned)
         strange = minus(
             strange_counts,
@@ -206,11 +217,11 @@ class _Deal:
         strangers = mix(_unfold(strange), self.rng)
         turned = mix(_unfold(strange_turned), self.rng)
         old_turned = [turned.pop() for _ in range(share.old_turned)]
-        old_gold = dig.values[:split].count(NOTHING) - old_curses
+        old_gold = self.look[:split].count(NOTHING) - old_curses
         old_hidden = [strangers.pop() for _ in range(old_gold - share.old_turned)]
         mixed = mix([*strangers, *_unfold(known)], self.rng)
         new_turned = [*turned, *_unfold(share.known_turned)]
-        new_gold = dig.values[split:].count(NOTHING) - share.new_curses
+        new_gold = self.look[split:].count(NOTHING) - share.new_curses
         new_hidden = [mixed.pop() for _ in range(new_gold - len(new_turned))]
         self._hide([*old_hidden, *new_hidden], share.curses - self.turned[CURSE])
         self._spread([*old_turned, *old_hidden], old_curses, 0, split)
@@ -235,12 +246,12 @@ class _Deal:
                 self.values[i] = gold.pop()
 
 
-def _imagine_aftermath(s: State, memory: tuple[Dig, ...], rng: Random) -> None:
+def _imagine_aftermath(s: State, memory: Memory, rng: Random) -> None:
     """After a last treasure for which the discards were reshuffled."""
-    dig = memory[-1]
-    found, weights = _share_odds(s.origin, memory[:-1], dig)
+    dig, look = memory[-1]
+    found, weights = _share_odds(s.origin, memory[:-1], dig, look)
     share = rng.choices(found, cum_weights=weights)[0]
-    deal = _Deal(dig, share, rng)
+    deal = _Deal(dig, look, share, rng)
     gone = plus(turned_up(memory[:-1]), share.before.lost)
     deck = deal.fill_reshuffled(minus(s.origin, gone))
     if dig.returned:

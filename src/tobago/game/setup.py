@@ -129,7 +129,8 @@ def blank(t: Table, seed: str) -> State:
     s.plays = [None] * t.players
     s.pools = ((1 << len(t.deck)) - 1,)
     s.discard_seen = ()
-    s.memory = ((),) * (t.players + 1)
+    s.history = ()
+    s.looks = ((),) * t.players
     return s
 
 

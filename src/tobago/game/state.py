@@ -13,14 +13,12 @@ Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map"
 NOBODY = -1
 NOTHING = -1
 """No space, no card, no map where a number stands for one."""
-SPECTATOR = -2
-"""Looks at no card; not the same as NOBODY, to whom the card added unseen belongs."""
 CURSE = 0
 """A curse among treasure cards, which are their value in gold."""
 
 
 class Dig(NamedTuple):
-    """What is known of one treasure's cards: who looked at which, and what was turned up.
+    """What everybody saw of one treasure's cards.
 
     Kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
     can be sampled with the right frequencies.
@@ -34,29 +32,32 @@ class Dig(NamedTuple):
     """How many of them, on top, could be no curse (R2.2)."""
     owners: tuple[int, ...]
     """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
-    values: tuple[int, ...]
-    """The cards drawn, in order; NOTHING where the viewer has not seen them."""
     reshuffled: int | None
     """How many were drawn before the discards became a new deck (R7.7), if they did."""
     pile: tuple[int, ...]
     """The discards then, NOTHING for those nobody was shown."""
-    turned: tuple[int, ...] = ()
+    turned: tuple[int, ...]
     """The cards turned up, in order."""
-    takers: tuple[int, ...] = ()
+    takers: tuple[int, ...]
     """Who took each of them; NOBODY if it was passed by all or a curse."""
-    left: int = 0
-    """Cards discarded unseen."""
-    removed: int | None = None
+    removed: int | None
     """Curses found among the undistributed cards when a curse ended the sharing (R8.3)."""
-    returned: bool = False
+    returned: bool
     """Whether the curse went back into the deck (option curse_rule)."""
 
-    def seen_by(self, seat: int) -> "Dig":
-        """The same with only the cards that a seat looked at."""
-        pairs = zip(self.owners, self.values, strict=True)
-        return self._replace(
-            values=tuple([value if owner == seat else NOTHING for owner, value in pairs])
-        )
+
+Look = tuple[int, ...]
+"""The cards drawn for a treasure, in order, as a seat knows them: NOTHING for what it has not
+looked at."""
+
+
+def look_of(seat: int | None, owners: tuple[int, ...], values: Look) -> Look:
+    """What a seat looked at of a treasure's cards."""
+    if seat not in owners:
+        return (NOTHING,) * len(owners)
+    return tuple(
+        [value if owner == seat else NOTHING for owner, value in zip(owners, values, strict=True)]
+    )
 
 
 class Sharing:
@@ -65,67 +66,90 @@ class Sharing:
     __slots__ = (
         "asked",
         "cards",
-        "dig",
+        "deck",
         "last",
         "map",
         "offered",
+        "owners",
         "paying",
+        "pile",
         "protected",
         "raiser",
         "removed",
+        "reshuffled",
         "returned",
         "roses",
+        "safe",
         "taker",
         "takers",
         "turned",
+        "values",
     )
 
-    def __init__(self, colour: int, raiser: int, roses: tuple[int, ...], dig: Dig) -> None:
+    map: int
+    raiser: int
+    roses: tuple[int, ...]
+    """Seats with a rose still on or below the map, bottom to top."""
+    cards: list[int]
+    """Not yet turned up; the next one is the last."""
+    offered: int
+    asked: int
+    taker: int
+    last: bool
+    paying: tuple[int, ...]
+    protected: tuple[int, ...]
+    values: Look
+    """The cards drawn, in order."""
+
+    # The rest will be the treasure's Dig:
+    deck: int
+    safe: int
+    owners: tuple[int, ...]
+    reshuffled: int | None
+    pile: tuple[int, ...]
+    turned: tuple[int, ...]
+    takers: tuple[int, ...]
+    removed: int | None
+    returned: bool
+
+    def __init__(self, colour: int, raiser: int, roses: tuple[int, ...]) -> None:
         self.map = colour
         self.raiser = raiser
         self.roses = roses
-        """Seats with a rose still on or below the map, bottom to top."""
-        self.dig = dig
-        self.cards: list[int] = []
-        """Not yet turned up; the next one is the last."""
+        self.cards = []
         self.offered = NOTHING
         self.asked = 0
         self.taker = NOBODY
         self.last = False
-        self.paying: tuple[int, ...] = ()
-        self.protected: tuple[int, ...] = ()
-        self.turned: tuple[int, ...] = ()
-        """The cards turned up so far."""
-        self.takers: tuple[int, ...] = ()
-        """Who took each; NOBODY if it was passed by all or a curse."""
-        self.removed: int | None = None
+        self.paying = self.protected = self.pile = self.turned = self.takers = ()
+        self.values = self.owners = ()
+        self.deck = self.safe = 0
+        self.reshuffled = self.removed = None
         self.returned = False
 
-    def dug(self, left: int) -> Dig:
-        """What is known of this treasure so far, with so many cards not turned up."""
-        return self.dig._replace(
-            turned=self.turned,
-            takers=self.takers,
-            left=left,
-            removed=self.removed,
-            returned=self.returned,
+    def dig(self) -> Dig:
+        """What everybody has seen of this treasure so far."""
+        return Dig(
+            self.map,
+            self.raiser,
+            self.deck,
+            self.safe,
+            self.owners,
+            self.reshuffled,
+            self.pile,
+            self.turned,
+            self.takers,
+            self.removed,
+            self.returned,
         )
 
     def copy(self) -> "Sharing":
         """An independent copy."""
-        other = Sharing(self.map, self.raiser, self.roses, self.dig)
-        other.cards = self.cards[:]
-        other.offered = self.offered
-        other.asked = self.asked
-        other.taker = self.taker
-        other.last = self.last
-        other.paying = self.paying
-        other.protected = self.protected
-        other.turned = self.turned
-        other.takers = self.takers
-        other.removed = self.removed
-        other.returned = self.returned
-        return other
+        new = Sharing.__new__(Sharing)
+        for name in self.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.cards = self.cards[:]
+        return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sharing) and all(
@@ -155,8 +179,9 @@ class State:
         "fresh",
         "hands",
         "held",
+        "history",
         "legs",
-        "memory",
+        "looks",
         "new_map",
         "origin",
         "phase",
@@ -227,8 +252,10 @@ class State:
     """How many cards on top of the treasure deck can be no curse (R2.2)."""
     discard_seen: tuple[int, ...]
     """The part of the treasure discards that everybody saw."""
-    memory: tuple[tuple[Dig, ...], ...]
-    """For each seat, and last for spectators, what it was shown of the treasures so far."""
+    history: tuple[Dig, ...]
+    """The treasures shared out so far."""
+    looks: tuple[tuple[Look, ...], ...]
+    """For each seat, what it looked at of them in secret."""
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -267,7 +294,8 @@ class State:
         new.origin = self.origin
         new.safe = self.safe
         new.discard_seen = self.discard_seen
-        new.memory = self.memory
+        new.history = self.history
+        new.looks = self.looks
         return new
 
     def __eq__(self, other: object) -> bool:

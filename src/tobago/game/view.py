@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from tobago.game import form
 from tobago.game.actions import Action
 from tobago.game.refusals import Refusal
-from tobago.game.sample import imagine
-from tobago.game.state import NOTHING, SPECTATOR, Dig, Sharing, State
+from tobago.game.sample import imagine, remembered
+from tobago.game.state import NOTHING, Dig, Look, Sharing, State, look_of
 from tobago.game.steps import LEGAL, check
 from tobago.game.table import Table
 
@@ -20,7 +20,7 @@ class View:
 
     It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
     treasure card, -1 - k for a clue card of shuffle k (`state.pools`), no seed. It remembers all
-    that was ever shown (`state.memory`), so that a bot needs no memory of its own.
+    that was ever shown (`memory`), so that a bot needs no memory of its own.
     """
 
     __slots__ = ("seat", "state", "table")
@@ -67,9 +67,9 @@ class View:
         return tuple(self.table.deck[card] for card in self.state.hands[self.seat])
 
     @property
-    def memory(self) -> tuple[Dig, ...]:
-        """The treasures so far, with the cards this seat looked at."""
-        return self.state.memory[self._witness]
+    def memory(self) -> tuple[tuple[Dig, Look], ...]:
+        """The treasures so far, each with the cards this seat looked at."""
+        return remembered(self.state, self.seat)
 
     def gold(self, seat: int) -> int:
         """A player's gold as anybody who watched can reckon it (R11.1)."""
@@ -86,10 +86,6 @@ class View:
             if not self.shows_gold(seat):
                 player["treasure"] = [None] * len(player["treasure"])
         return data
-
-    @property
-    def _witness(self) -> int:
-        return self.table.players if self.seat is None else self.seat
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -122,8 +118,7 @@ def _blanked(t: Table, state: State, seat: int | None) -> State:
     for other in range(t.players):
         if other != seat:
             s.hands[other] = _backs(s.pools, s.hands[other])
-    public = s.memory[-1]
-    s.memory = tuple([past if i == seat else public for i, past in enumerate(s.memory)])
+    s.looks = tuple([past if i == seat else () for i, past in enumerate(s.looks)])
     if s.sharing is not None:
         _blank_sharing(s.sharing, seat)
     return s
@@ -140,4 +135,4 @@ def _backs(pools: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
 
 def _blank_sharing(sharing: Sharing, seat: int | None) -> None:
     sharing.cards = [NOTHING] * len(sharing.cards)
-    sharing.dig = sharing.dig.seen_by(SPECTATOR if seat is None else seat)
+    sharing.values = look_of(seat, sharing.owners, sharing.values)

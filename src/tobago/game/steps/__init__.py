@@ -51,8 +51,24 @@ LEGAL: dict[Phase, Callable[[Table, State], list[Action]]] = {
 }
 
 
+CHECKS = {
+    phase: {kind: rule.check for kind, rule in RULES.items() if rule.phase == phase}
+    for phase in LEGAL
+}
+"""For each phase the actions that belong to it."""
+
+EFFECTS = {kind: rule.apply for kind, rule in RULES.items()}
+
+
 def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
     """Why the action is refused, or None; legality is decided here and nowhere else."""
+    reason = CHECKS[s.phase].get(type(action))
+    if reason is None or (seat is not None and seat != s.seat):
+        return _not_now(s, action, seat)
+    return reason(t, s, action)
+
+
+def _not_now(s: State, action: Action, seat: int | None) -> Refusal:
     rule = RULES.get(type(action))
     if rule is None:
         raise TypeError(f"not an action: {action!r}")
@@ -60,6 +76,4 @@ def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | Non
         return Refusal("game-over")
     if seat is not None and seat != s.seat:
         return Refusal("not-your-decision", seat=s.seat, phase=s.phase)
-    if rule.phase != s.phase:
-        return Refusal("not-now", phase=s.phase, wanted=rule.phase)
-    return rule.check(t, s, action)
+    return Refusal("not-now", phase=s.phase, wanted=rule.phase)

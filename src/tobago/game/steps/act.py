@@ -29,13 +29,13 @@ def playable(t: Table, s: State, ready: tuple[tuple[Action, ...], ...]) -> list[
     for card in s.hands[s.turn]:
         allowed = clues[card]
         row = ready[card]
-        if 0 != white & allowed != white:
+        if (kept := white & allowed) and kept != white:
             found.append(row[0])
-        if 0 != grey & allowed != grey:
+        if (kept := grey & allowed) and kept != grey:
             found.append(row[1])
-        if 0 != black & allowed != black:
+        if (kept := black & allowed) and kept != black:
             found.append(row[2])
-        if 0 != brown & allowed != brown:
+        if (kept := brown & allowed) and kept != brown:
             found.append(row[3])
     return found
 

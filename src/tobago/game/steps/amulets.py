@@ -24,7 +24,7 @@ from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.steps import act, cards, turn
 from tobago.game.steps.rule import MAP, Log, Rule
-from tobago.game.table import MAPS, Table, select
+from tobago.game.table import MARKERS, Table, select
 from tobago.island import DIRECTIONS, LEGS
 
 EXCHANGE = Exchange()
@@ -47,9 +47,9 @@ def wash_ashore(t: Table, s: State, log: Log) -> None:
 def legal_powers(t: Table, s: State) -> list[Action]:
     """Everything an amulet can be played for; the player holds one."""
     powers: list[Action] = []
-    for m in MAPS:
-        if cards.marked(s, m) and s.sites[m] & (s.sites[m] - 1):
-            powers += select(t.actions.removals[m], s.sites[m])
+    for m, sites in enumerate(s.sites):
+        if 1 < sites.bit_count() <= MARKERS and s.cards[m]:
+            powers += select(t.actions.removals[m], sites)
     powers += act.playable(t, s, t.cards.extra_clues)
     powers += t.actions.extra_drives[s.atvs[s.turn]]
     if s.hands[s.turn]:

@@ -15,7 +15,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 from tobago.game.refusals import Refusal
-from tobago.game.state import CURSE, NOBODY, NOTHING, SPECTATOR, Dig, Sharing, State
+from tobago.game.state import CURSE, NOBODY, NOTHING, Sharing, State, look_of
 from tobago.game.steps import curse, new_map
 from tobago.game.steps.rule import MAP, Log, Rule
 from tobago.game.steps.turn import finish
@@ -61,27 +61,26 @@ def _raise(t: Table, s: State, action: Raise, log: Log) -> None:
 
 def _gather(t: Table, s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
     """Draw a card for each rose from the bottom up and one unseen, and shuffle them (R7.3)."""
-    deck, safe, reshuffled = len(s.treasure_deck), s.safe, None
-    pile: tuple[int, ...] = ()
-    values: list[int] = []
+    s.sharing = sharing = Sharing(m, s.turn, roses)
+    sharing.deck, sharing.safe = len(s.treasure_deck), s.safe
+    cards = sharing.cards
     for _ in range(len(roses) + 1):
         if not s.treasure_deck:
             if not s.treasure_discard:
                 break  # R7.7: play with those there are
-            reshuffled, pile = len(values), _reshuffle(s, log)
-        values.append(s.treasure_deck.pop())
-        s.safe = max(0, s.safe - 1)
-    owners = (*roses, NOBODY)[: len(values)]
-    dig = Dig(m, s.turn, deck, safe, owners, tuple(values), reshuffled, pile)
-    s.sharing = sharing = Sharing(m, s.turn, roses, dig)
-    sharing.last = not s.treasure_deck or reshuffled is not None  # R10.1
-    sharing.cards = values
-    chance.shuffle(s, sharing.cards)
+            sharing.reshuffled = len(cards)
+            sharing.pile = _reshuffle(s, log)
+        cards.append(s.treasure_deck.pop())
+    s.safe = max(0, s.safe - len(cards))
+    sharing.owners = (*roses, NOBODY)[: len(cards)]
+    sharing.values = tuple(cards)
+    sharing.last = not s.treasure_deck or sharing.reshuffled is not None  # R10.1
+    chance.shuffle(s, cards)
     s.phase = "sharing"
     if log is not None:
-        seen = zip(owners, dig.values, strict=True)
+        seen = zip(sharing.owners, sharing.values, strict=True)
         log += [CardLookedAt(owner, value) for owner, value in seen if owner != NOBODY]
-        log.append(CardsGathered(len(owners), sharing.last))
+        log.append(CardsGathered(len(cards), sharing.last))
 
 
 def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
@@ -137,10 +136,12 @@ def end_sharing(t: Table, s: State, log: Log) -> None:
     give_back(s, sharing.roses, log)
     if log is not None and left:
         log.append(LeftoversDiscarded(left))
-    dig = sharing.dug(left)
-    s.memory = tuple(
-        [(*past, dig.seen_by(seat)) for seat, past in enumerate(s.memory[:-1])]
-        + [(*s.memory[-1], dig.seen_by(SPECTATOR))]
+    s.history += (sharing.dig(),)
+    s.looks = tuple(
+        [
+            (*past, look_of(seat, sharing.owners, sharing.values))
+            for seat, past in enumerate(s.looks)
+        ]
     )
     s.sharing = None
     if sharing.last:

@@ -46,7 +46,7 @@ def end_turn(t: Table, s: State, log: Log) -> None:
     """Hand the turn on, unless the position is dead."""
     if log is not None:
         log.append(TurnEnded(s.turn))
-    if not s.plays[s.turn] and dead(t, s):
+    if not any(s.plays) and dead(t, s):  # who can play a clue has been looked up already
         finish(s, "dead-position", log)
     else:
         begin_turn(t, s, (s.turn + 1) % t.players, log)
@@ -56,13 +56,16 @@ def dead(t: Table, s: State) -> bool:
     """R10.5: nothing to raise, no amulet anywhere, and no clue outside the maps fits any map."""
     if s.amulets or any(s.held):
         return False
+    for sites in s.sites:
+        if sites.bit_count() == 1:
+            return False
     for pile in (*s.hands, s.clue_deck, s.clue_discard):
         for card in pile:
             allowed = t.clues[card]
             for sites in s.sites:
                 if 0 != sites & allowed != sites:
                     return False
-    return all(sites.bit_count() > 1 for sites in s.sites)
+    return True
 
 
 def finish(s: State, reason: str, log: Log) -> None:
