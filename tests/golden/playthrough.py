@@ -52,7 +52,7 @@ SPECS = (
     Spec(
         "advanced-on",
         4,
-        number=22,
+        number=7,
         options={"advanced": True},
         shows=("action: double", "action: swap"),
     ),
