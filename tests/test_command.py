@@ -1,0 +1,139 @@
+"""The `tobago` command, run as a user would run it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import referee
+
+
+def tobago(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tobago.cli", *args],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_simulate_sums_up_games_as_json() -> None:
+    done = tobago("simulate", "--games", "3", "--players", "3", "--seed", "s", "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    data = json.loads(done.stdout)
+    assert (data["games"], data["players"], data["seed"]) == (3, 3, "s")
+    assert sum(data["wins"]) == pytest.approx(3)
+    assert len(data["gold"]) == 3
+    assert data["length"]["min"] <= data["length"]["mean"] <= data["length"]["max"]
+    assert data["plies"] > 100
+    assert data["decisions_per_s"] > 0
+    assert 0 <= data["curses"] <= 2
+    assert data["treasures"] > 3
+
+
+def test_simulate_speaks_to_people_too() -> None:
+    done = tobago("simulate", "--games", "1", "--bots", "scout,drifter")
+    assert done.returncode == 0
+    assert "wins" in done.stdout
+
+
+def test_transcripts_satisfy_an_independent_referee(tmp_path: Path) -> None:
+    done = tobago(
+        "simulate", "--games", "2", "--players", "4", "--seed", "r", "--island", "aCb2",
+        "--bots", "scout", "--option", "curse_rule=continue", "--option", "advanced=on",
+        "--transcript", str(tmp_path / "games"),
+    )  # fmt: skip
+    assert done.returncode == 0
+    files = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in files] == ["game-00000.jsonl", "game-00001.jsonl"]
+    for number, path in enumerate(files):
+        lines = path.read_text("utf-8").splitlines()
+        assert referee.check_transcript(lines) == []
+        header = json.loads(lines[0])
+        assert header["seed"] == f"r/{number}"
+        assert header["island"] == "aCb2"
+        assert header["options"]["curse_rule"] == "continue"
+        assert header["options"]["advanced"] is True
+
+
+def test_a_custom_island_can_be_played_on(tmp_path: Path) -> None:
+    spaces = {f"{q},{r}": terrain for q, r, terrain in _header("ABC1")["spaces"]}
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"spaces": spaces}), "utf-8")
+    done = tobago("simulate", "--island", str(path), "--transcript", str(tmp_path), "--json")
+    assert done.returncode == 0
+    lines = (tmp_path / "game-00000.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["island"] is None
+    assert referee.check_transcript(lines) == []
+
+
+def _header(code: str) -> dict[str, list[list[object]]]:
+    spaces = referee.assemble(code)
+    return {"spaces": [[*space, terrain] for space, terrain in spaces.items()]}
+
+
+def test_watch_tells_a_game_and_draws_the_board() -> None:
+    done = tobago("watch", "--seed", "3", "--players", "2")
+    assert done.returncode == 0
+    assert "raises the" in done.stdout
+    assert "The game is over" in done.stdout
+    assert "markers: w white" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--players", "5"], "Tobago is for 2, 3 or 4 players, not 5"),
+        (["--players", "1"], "Tobago is for 2, 3 or 4 players, not 1"),
+        (["--option", "colour=red"], "unknown option 'colour'; options are amulets"),
+        (["--option", "curses=7"], "option curses cannot be '7'; allowed: 2, 1, 0"),
+        (["--option", "curses"], "an option is written as name=value"),
+        (["--island", "XYZ1"], "unknown island 'XYZ1'"),
+        (["--bots", "shark"], "unknown bot 'shark'; bots are drifter, scout"),
+        (["--games", "0"], "at least one game is needed, not 0"),
+    ],
+)
+def test_bad_input_is_one_clear_line(args: list[str], said: str) -> None:
+    done = tobago("simulate", *args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"tobago: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_custom_island_with_a_fault_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text('{"spaces": {"0,0": "swamp"}}', "utf-8")
+    done = tobago("simulate", "--island", str(path))
+    assert done.returncode == 2
+    assert "unknown terrain 'swamp'; allowed: beach" in done.stderr
+
+
+def test_bench_prints_every_figure_the_docs_promise() -> None:
+    done = tobago("bench", "--seconds", "0.2", "--json")
+    assert done.returncode == 0
+    data = json.loads(done.stdout)
+    figures = (
+        "decisions_per_s decisions_per_s_events decisions_per_s_scout games_per_s copy_us view_us "
+        "sample_us setup_us playout_us live_games_mb"
+    )
+    for name in figures.split():
+        assert data[name] > 0
+    assert set(data["ratios"]) == {
+        "catanatron",
+        "openspiel_hearts",
+        "openspiel_backgammon",
+        "python_chess",
+    }
+    assert data["command"] == "tobago bench --seconds 0.2 --json"
+    assert sum(data["scout_actions"].values()) == pytest.approx(1, abs=0.01)
+
+
+def test_bench_wants_some_time() -> None:
+    done = tobago("bench", "--seconds", "0")
+    assert done.returncode == 2
+    assert done.stderr == "tobago: a positive time is needed, not 0.0\n"
