@@ -16,7 +16,7 @@ def test_the_board_shows_atvs_objects_amulets_and_markers() -> None:
     game = position(
         maps={"white": [("in:largest-river", 0)], "grey": [("in:largest-lake", 1)]},
         atvs={0: "h6", 1: "h6", 2: "b7"},
-        amulets=["o7"],
+        amulets=["m4"],
     )
     board = text_board(game.view(1))
     rows = board.splitlines()

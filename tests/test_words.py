@@ -75,6 +75,7 @@ def test_a_contradiction_names_the_clues_it_breaks() -> None:
 
 def test_a_game_can_be_told_to_the_end() -> None:
     told: set[type] = set()
+    line: str | None = None
     for number in range(12):
         game = Game.new(2 + number % 3, f"told/{number}", options={"advanced": True})
         bots = [make_bot("scout" if seat else "drifter", "x") for seat in range(4)]

@@ -206,9 +206,8 @@ def test_a_card_looked_at_is_told_to_its_owner_as_the_view_tells_it() -> None:
                 mine = [e.value for e in witnessed(events, seat) if isinstance(e, CardLookedAt)]
                 sharing = game.view(seat).state.sharing
                 assert sharing is not None
-                dig = sharing.dig
-                assert [v if v >= 0 else None for v in dig.values][: len(mine)] == mine
-                assert [event.seat for event in looks] == list(dig.owners[: len(looks)])
+                assert [v if v >= 0 else None for v in sharing.values][: len(mine)] == mine
+                assert [event.seat for event in looks] == list(sharing.owners[: len(looks)])
 
 
 # ---- what reveals -----------------------------------------------------------------------------
@@ -292,9 +291,9 @@ def test_paying_shows_whether_a_second_curse_is_found(rule: str) -> None:
     deck, cards = other.state.treasure_deck, other.state.sharing.cards
     at = deck.index(0)
     deck[at], cards[0] = cards[0], 0
-    values = [*other.state.sharing.dig.values]
+    values = [*other.state.sharing.values]
     values[values.index(deck[at])] = 0
-    other.state.sharing.dig = other.state.sharing.dig._replace(values=tuple(values))
+    other.state.sharing.values = tuple(values)
     assert start.view(None) == other.view(None)
     assert start.seat == 0
     here, there = start.apply(PayCurse("amulet")), other.apply(PayCurse("amulet"))

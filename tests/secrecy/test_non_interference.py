@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.secrecy.worlds import (
+    NOTHING,
     Ledger,
     altered,
     choose,
@@ -30,7 +31,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 
-GAMES = scaled(24, 400)
+GAMES = scaled(18, 400)
 
 
 def random_game(number: int) -> tuple[Game, Random]:
@@ -167,7 +168,7 @@ def test_the_worlds_do_differ() -> None:
             changed |= differing(position.state, other.state)
             longest = max(longest, check_future(position, other, seat, rng))
     assert {"seed", "draws", "hands", "clue_deck", "drawn", "treasure_deck"} <= changed
-    assert {"treasure_discard", "memory", "sharing.cards", "sharing.dig"} <= changed
+    assert {"treasure_discard", "looks", "sharing.cards", "sharing.values"} <= changed
     assert longest >= 5
 
 
@@ -218,20 +219,19 @@ def secrets_of(game: Game, seat: int | None) -> dict[int, str]:
     """The objects, by identity, in which a game keeps what a seat may not know."""
     s = game.state
     found: dict[int, str] = {id(game): "game", id(s): "state"}
-    for name in ("clue_deck", "treasure_deck", "treasure_discard", "hands", "memory"):
+    for name in ("clue_deck", "treasure_deck", "treasure_discard", "hands", "looks", "plays"):
         found[id(getattr(s, name))] = name
     found |= {id(hand): "hand" for who, hand in enumerate(s.hands) if who != seat and hand}
-    for who, past in enumerate(s.memory[:-1]):
-        if who != seat and past:
-            found[id(past)] = "memory"
-            found |= {id(dig): "dig" for dig in past if who in dig.owners}
-            found |= {id(dig.values): "values" for dig in past if who in dig.owners}
+    for who, past in enumerate(s.looks):
+        if who != seat:
+            found |= {id(look): "look" for look in past if set(look) - {NOTHING}}
+            found |= {id(past): "looks"} if past else {}
+    found |= {id(plays): "plays" for plays in s.plays if plays}
     if s.sharing is not None:
         found[id(s.sharing)] = "sharing"
         found[id(s.sharing.cards)] = "cards"
-        if any(owner != seat for owner in s.sharing.dig.owners):
-            found[id(s.sharing.dig)] = "dig"
-            found[id(s.sharing.dig.values)] = "values"
+        if any(owner != seat for owner in s.sharing.owners):
+            found[id(s.sharing.values)] = "values"
     return found
 
 

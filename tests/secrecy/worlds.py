@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 from tobago import (
     COLOURS,
     Action,
-    Dig,
     DoubleClaim,
     Drive,
     EndTurn,
@@ -51,6 +50,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 from tobago.game.options import VALUES
+from tobago.game.state import Look
 
 T = TypeVar("T")
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
@@ -261,11 +261,11 @@ def altered(game: Game, ledger: Ledger, seat: int | None, rng: Random) -> Game:
     if s.sharing is not None:
         rng.shuffle(s.sharing.cards)
         _alter_looks(s, ledger, seat, rng)
-    others = [
-        past if who == seat else tuple(_scrambled(dig, rng) for dig in past)
-        for who, past in enumerate(s.memory[:-1])
-    ]
-    s.memory = (*others, s.memory[-1])
+    s.plays = [None] * len(s.hands)
+    s.looks = tuple(
+        past if who == seat else tuple(_scrambled(look, rng) for look in past)
+        for who, past in enumerate(s.looks)
+    )
     return other
 
 
@@ -331,23 +331,14 @@ def _alter_looks(s: State, ledger: Ledger, seat: int | None, rng: Random) -> Non
     while the deck's top is safe."""
     assert s.sharing is not None
     assert ledger.current is not None
-    dig = s.sharing.dig
+    looks = list(zip(s.sharing.owners, s.sharing.values, strict=True))
     cards = Counter([*s.sharing.turned, *s.sharing.cards])
-    values = [value if owner == seat else NOTHING for owner, value in zip_looks(dig)]
-    if not ledger.current.low:
-        values = [
-            CURSE if new == CURSE else old for old, new in zip(values, dig.values, strict=True)
-        ]
+    stays = [owner == seat or (value == CURSE and not ledger.current.low) for owner, value in looks]
+    values = [value if stay else NOTHING for (_, value), stay in zip(looks, stays, strict=True)]
     cards.subtract(value for value in values if value != NOTHING)
     rest = mixed(list(cards.elements()), rng)
     assert len(rest) == values.count(NOTHING)
-    new = tuple(rest.pop() if value == NOTHING else value for value in values)
-    s.sharing.dig = dig._replace(values=new)
-
-
-def zip_looks(dig: Dig) -> Iterator[tuple[int, int]]:
-    """Who looked at which card."""
-    return zip(dig.owners, dig.values, strict=True)
+    s.sharing.values = tuple(rest.pop() if value == NOTHING else value for value in values)
 
 
 def mixed(cards: list[T], rng: Random) -> list[T]:
@@ -355,9 +346,9 @@ def mixed(cards: list[T], rng: Random) -> list[T]:
     return rng.sample(cards, len(cards))
 
 
-def _scrambled(dig: Dig, rng: Random) -> Dig:
+def _scrambled(look: Look, rng: Random) -> Look:
     """A memory of other cards."""
-    return dig._replace(values=tuple(v if v == NOTHING else rng.choice(GOLDS) for v in dig.values))
+    return tuple(value if value == NOTHING else rng.choice(GOLDS) for value in look)
 
 
 def seats_of(game: Game) -> list[int | None]:
