@@ -32,7 +32,7 @@ def random_game(number: int) -> tuple[Game, Random]:
     game = new_game(
         rng,
         curse_rule=rules[number % 5],
-        curse_payment=("choice", "amulet")[number % 2],
+        curse_payment=("choice", "amulet")[number // 4 % 2],
         opening=("own", "open")[number // 2 % 2],
         curses=(2, 2, 1)[number % 3],
     )
@@ -116,10 +116,10 @@ def test_an_imagined_game_fits_the_view_and_the_rules(number: int) -> None:
 @pytest.mark.parametrize("phase", PHASES)
 def test_games_can_be_imagined_in_every_phase_by_everybody(phase: Phase) -> None:
     found = 0
-    for number in range(40):
-        game, rng = random_game(1000 + number * 2 if phase == "curse" else 1000 + number)
+    for number in range(400):
+        game, rng = random_game(1000 + number)
         for here, _ in followed(game, rng):
-            if here.state.phase != phase or rng.random() < 0.5:
+            if here.state.phase != phase or rng.random() < 0.3:
                 continue
             for seat in seats_of(here):
                 sample = check_sample(here, here.view(seat), rng)
@@ -129,13 +129,15 @@ def test_games_can_be_imagined_in_every_phase_by_everybody(phase: Phase) -> None
             break
         if found >= scaled(4, 40):
             return
-    assert found
+    pytest.fail("not enough positions")
 
 
 def test_games_can_be_imagined_after_reshuffles() -> None:
     clues, treasures, over = 0, 0, 0
-    for number in range(scaled(14, 150)):
+    for number in range(400):
         game, rng = random_game(2001 + 2 * number)
+        if number >= scaled(8, 150) and clues >= 2 and treasures >= 5 and over >= 2:
+            return
         for here, ledger in followed(game, rng):
             if not (ledger.shuffles or ledger.mixed) or rng.random() < 0.6:
                 continue
@@ -144,9 +146,7 @@ def test_games_can_be_imagined_after_reshuffles() -> None:
             over += ledger.mixed and here.over
             seat = rng.choice(seats_of(here))
             check_sample(here, here.view(seat), rng)
-    assert clues >= 2
-    assert treasures >= 5
-    assert over >= 2
+    pytest.fail("not enough reshuffles")
 
 
 def test_a_hand_is_imagined_from_the_shuffle_it_was_drawn_from() -> None:

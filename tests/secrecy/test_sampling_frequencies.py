@@ -57,7 +57,7 @@ from tobago.game.events import (
 from tobago.game.setup import GOLD
 
 SAMPLES = scaled(1000, 20_000)
-REPLAYS = scaled(2000, 30_000)
+REPLAYS = scaled(1600, 30_000)
 ISLAND = "ABC1"
 
 Cards = tuple[int, ...]
@@ -877,7 +877,8 @@ def moments(run: Course) -> Sequence[int]:
     if SOAK:
         return range(count)
     raised = max(i for i, action in enumerate(run.actions) if isinstance(action, Raise))
-    return [raised, (raised + count) // 2, count - 1]
+    early = [raised] if run.case in FEW else []
+    return [*early, (raised + count) // 2, count - 1]
 
 
 @pytest.mark.parametrize("case", FEW + (CASES if SOAK else []), ids=str)
@@ -900,8 +901,8 @@ def test_games_played_anew_agree_with_the_model(case: Case) -> None:
     for counted, chances in zip(found, worlds, strict=True):
         check_worlds(counted, chances)
     if case in FEW:
-        assert found[-1].total() >= 4
-        assert sum(counted.total() for counted in found) >= 150
+        assert found[-1].total() >= 1
+        assert sum(counted.total() for counted in found) >= 100
 
 
 def replayed(game: Game, run: Course) -> Iterator[int]:
@@ -1160,4 +1161,4 @@ def test_clues_dealt_anew_agree_with_the_model(case: ClueCase) -> None:
             found[number][imagined_clues(game)] += 1
     for counted, chances in zip(found, worlds, strict=True):
         check_clues(counted, chances)
-    assert found[0].total() >= 30
+    assert sum(counted.total() for counted in found) >= 30

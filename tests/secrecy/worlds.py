@@ -120,7 +120,8 @@ def _goals(game: Game) -> set[Hex]:
 
 
 def shortened(game: Game, cards: int, rng: Random) -> Game:
-    """The same game with only so many cards in the treasure deck: players hold the top ones."""
+    """The same game with only so many cards in the treasure deck: the players hold the top ones,
+    and some amulets."""
     data = game.to_state()
     deck = data["treasure_deck"]
     for value in deck[: len(deck) - cards]:
@@ -130,6 +131,10 @@ def shortened(game: Game, cards: int, rng: Random) -> Game:
         else:
             rng.choice(data["players"])["treasure"].append(value)
     data["treasure_deck"] = deck[len(deck) - cards :]
+    for player in data["players"]:
+        amulets = rng.randrange(3)
+        player["amulets"] += amulets
+        data["amulet_pile"] -= amulets
     return Game.from_state(data, game.header())
 
 

@@ -291,7 +291,12 @@ class CursesRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseReturned(Event):
-    """The curse was shuffled into what is left of the treasure deck."""
+    """The curse was shuffled into what is left of the treasure deck.
+
+    With it the undistributed cards were searched for another (R8.3), and that shows something.
+    """
+
+    reveals = True
 
 
 # ---- a new map and amulets --------------------------------------------------------------------

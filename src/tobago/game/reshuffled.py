@@ -83,16 +83,21 @@ def reshuffled_shares(
     return [share for share in found if share.weight]
 
 
+def pile_curses(dig: Dig, before: Way) -> int:
+    """All curses among the discards that were reshuffled, known to lie there or not."""
+    return before.pile_curses + dig.pile.count(CURSE)
+
+
 def _curses(dig: Dig, draw: _Draw, before: Way) -> Iterator[tuple[float, int, int]]:
     """How the curses of the old deck, all drawn, and of the new one can lie."""
     old = before.deck_curses - draw.old_looked[CURSE]
     if old < 0:
         return
     placed = comb(draw.old_low, old) / comb(dig.deck - dig.safe, before.deck_curses)
-    size = len(dig.pile)
-    for new in range(before.pile_curses - draw.new_looked[CURSE] + 1):
-        left = before.pile_curses - draw.new_looked[CURSE] - new
-        ways = comb(draw.new, new) * comb(draw.rest, left) / comb(size, before.pile_curses)
+    size, curses = len(dig.pile), pile_curses(dig, before)
+    for new in range(curses - draw.new_looked[CURSE] + 1):
+        left = curses - draw.new_looked[CURSE] - new
+        ways = comb(draw.new, new) * comb(draw.rest, left) / comb(size, curses)
         if placed and ways:
             yield placed * ways, old, new
 
@@ -112,9 +117,10 @@ def _gold(
     total = sum(turned)
     old = draw.old - (before.deck_curses - draw.old_looked[CURSE])
     new = draw.new - new_curses
-    rest = draw.rest - (before.pile_curses - draw.new_looked[CURSE] - new_curses)
+    curses = pile_curses(dig, before)
+    rest = draw.rest - (curses - draw.new_looked[CURSE] - new_curses)
     all_known, all_strange = sum(known[1:]), sum(strange[1:])
-    in_pile = len(dig.pile) - before.pile_curses - all_known
+    in_pile = len(dig.pile) - curses - all_known
     whole = factorial(all_strange) * factorial(all_known + in_pile) / factorial(in_pile)
     looked = [range(n + 1) for n in draw.new_looked]
     for known_looked in product(range(1), *looked[1:]):

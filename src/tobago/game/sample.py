@@ -21,7 +21,7 @@ from tobago.game.knowledge import (
     turned_up,
     unseen_curses,
 )
-from tobago.game.reshuffled import reshuffled_shares
+from tobago.game.reshuffled import pile_curses, reshuffled_shares
 from tobago.game.state import CURSE, NOTHING, Dig, Look, State
 from tobago.game.table import Table
 
@@ -226,7 +226,7 @@ class _Deal:
         self._hide([*old_hidden, *new_hidden], share.curses - self.turned[CURSE])
         self._spread([*old_turned, *old_hidden], old_curses, 0, split)
         self._spread([*new_turned, *new_hidden], share.new_curses, split, len(self.values))
-        left = share.before.pile_curses - new_looked[CURSE] - share.new_curses
+        left = pile_curses(dig, share.before) - new_looked[CURSE] - share.new_curses
         return _with_curses(mixed, left, 0, self.rng)
 
     def _hide(self, strange: list[int], curses: int) -> None:
