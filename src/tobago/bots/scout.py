@@ -60,9 +60,11 @@ class _Judge:
         self.atv = self.state.atvs[self.seat]
         self.legs = self.table.legs
         self.found = [
-            next(bits(sites)) if sites.bit_count() == 1 else None for sites in self.state.sites
+            (next(bits(sites)), MEAN + MEAN / 2 * self._roses(m))
+            for m, sites in enumerate(self.state.sites)
+            if sites.bit_count() == 1
         ]
-        """The site of each map that has only one."""
+        """The site of each treasure that has only one, and what raising it is worth."""
 
     def worth(self, action: Action) -> float:
         """The worth of an action in gold; what is not listed is not worth an amulet."""
@@ -80,16 +82,13 @@ class _Judge:
     def site(self, space: int) -> float:
         """Standing on a space: the best treasure found there, or how near one is."""
         best = 0.0
-        for m, site in enumerate(self.found):
-            if site is None:
-                continue
-            share = MEAN + MEAN / 2 * self._roses(m)
-            if site == space:
+        for site, share in self.found:
+            legs = self.legs[space][site]
+            if legs == 0:
                 best = max(best, share)
-            elif site != self.atv:
-                turns = -(-self.legs[space][site] // LEGS)
-                nearer = self.legs[space][site] < self.legs[self.atv][site]
-                best = max(best, share / (2 + turns)) if nearer else best
+            elif legs < self.legs[self.atv][site]:
+                turns = -(-legs // LEGS)
+                best = max(best, share / (2 + turns))
         return best
 
     def reach(self, space: Hex) -> int:

@@ -1,0 +1,128 @@
+"""The two plain players: what they promise, and that they stay as they are."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.build import at, position
+from tobago import Drive, EndTurn, ExtraDrive, Game, Pass, Raise, RemoveMarker, Take
+from tobago.arena import Plan, play
+from tobago.bots import BOTS, Drifter, make_bot
+
+
+def decision(game: Game, bot: str = "scout", seed: str = "x") -> object:
+    return make_bot(bot, seed).decide(game.view(game.seat), game.legal_actions())
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_play_legally_and_repeatably(name: str) -> None:
+    plan = Plan(4, "repeat", (name,), options={"advanced": True, "curse_payment": "choice"})
+    assert play(plan, 1) == play(plan, 1)
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"^unknown bot 'shark'; bots are drifter, scout$"):
+        make_bot("shark", "")
+
+
+def test_the_drifter_is_even_over_kinds_and_then_within_them() -> None:
+    game = position(hands={0: ["in:lake", "in:beach"]}, atvs={0: "h6"})
+    view, legal = game.view(0), game.legal_actions()
+    drifter, rng = Drifter(Random(1)), 8000
+    found = Counter(type(drifter.decide(view, legal)).__name__ for _ in range(rng))
+    assert set(found) == {"EndTurn", "PlayClue", "Drive", "ExchangeTurn"}
+    for kind in found:
+        assert abs(found[kind] - rng / 4) < 5 * (rng * 3 / 16) ** 0.5
+    drives = Counter(a for _ in range(rng) if isinstance(a := drifter.decide(view, legal), Drive))
+    assert len(drives) == sum(isinstance(action, Drive) for action in legal)
+
+
+def found_under(**said: object) -> Game:
+    """White lies on d6 alone."""
+    return position(
+        maps={"white": [("in:largest-river", 1)]},
+        eliminated={"white": ["b7", "c6", "d5"]},
+        **said,  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_both_raise_when_they_can(name: str) -> None:
+    assert decision(found_under(atvs={0: "d6"}), name) == Raise("white")
+
+
+def test_the_scout_drives_to_a_treasure_in_reach() -> None:
+    game = found_under(atvs={0: "b7"})
+    assert decision(game) == Drive(at(game, "d6"))
+
+
+def test_the_scout_plays_an_amulet_to_get_there() -> None:
+    game = found_under(atvs={0: "b7"}, held={0: 1}, acted=True, fresh=False)
+    assert decision(game) == ExtraDrive(at(game, "d6"))
+
+
+def test_the_scout_removes_the_other_of_two_markers() -> None:
+    game = position(
+        maps={"white": [("in:largest-river", 1)]},
+        eliminated={"white": ["b7", "c6"]},
+        atvs={0: "d6"},
+        held={0: 1},
+        acted=True,
+        fresh=False,
+    )
+    assert decision(game) == RemoveMarker("white", at(game, "d5"))
+
+
+def test_the_scout_ends_its_turn_when_nothing_is_worth_an_amulet() -> None:
+    assert decision(position(held={0: 1}, acted=True, fresh=False)) == EndTurn()
+
+
+@pytest.mark.parametrize(("value", "answer"), [(2, Pass()), (3, Pass()), (4, Take()), (6, Take())])
+def test_the_scout_takes_cards_above_the_mean(value: int, answer: object) -> None:
+    game = found_under(atvs={0: "d6"}, treasure_deck=[value] * 3)
+    game.apply(Raise("white"))
+    assert decision(game) == answer
+
+
+def test_the_scout_takes_what_it_can_when_cards_run_short() -> None:
+    game = found_under(atvs={0: "d6"}, treasure_deck=[2, 2, 2])
+    game.apply(Raise("white"))
+    for _ in range(4):
+        game.apply(Pass())
+    assert game.seat == 0
+    assert decision(game) == Take()
+
+
+def test_the_scout_beats_drifters() -> None:
+    plan = Plan(4, "ladder", ("scout", "drifter", "drifter", "drifter"))
+    assert sum(0 in play(plan, i).winners for i in range(12)) >= 11
+
+
+# The yardsticks are frozen: whoever changes a figure here changes what later bots are measured by.
+FROZEN: dict[tuple[str, ...], list[tuple[int, tuple[int, ...]]]] = {
+    ("drifter",): [
+        (558, (37, 24, 17)),
+        (808, (15, 44, 44)),
+        (486, (31, 31, 38)),
+        (960, (47, 21, 26)),
+    ],
+    ("scout",): [
+        (130, (41, 24, 34)),
+        (148, (27, 25, 30)),
+        (172, (12, 48, 26)),
+        (133, (40, 29, 22)),
+    ],
+    ("scout", "drifter"): [
+        (155, (31, 5, 55)),
+        (129, (31, 11, 58)),
+        (188, (60, 2, 34)),
+        (131, (58, 7, 25)),
+    ],
+}
+
+
+@pytest.mark.parametrize("bots", FROZEN, ids=",".join)
+def test_the_yardsticks_are_frozen(bots: tuple[str, ...]) -> None:
+    outcomes = [play(Plan(3, "frozen", bots, "ABC1"), number) for number in range(4)]
+    assert [(outcome.plies, outcome.gold) for outcome in outcomes] == FROZEN[bots]
