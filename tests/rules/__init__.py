@@ -3,11 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import pytest
+
 from tests import referee
 from tests.build import Card, at, position
-from tobago import Action, Colour, Game, Hex, Island, Objects
+from tobago import Action, Clue, Colour, Game, Hex, Island, IslandError, Objects, island_by_code
 from tobago.game.events import Drove
+from tobago.island import TERRAINS
 
+ABC1 = island_by_code("ABC1")
 OBJECTS = Objects(
     huts=(Hex(-5, 3), Hex(0, -4), Hex(6, -6), Hex(-2, 4)),
     palms=(Hex(2, -4), Hex(-3, 3), Hex(-3, -3)),
@@ -115,6 +119,43 @@ def sharing(
     )
 
 
+def dead_end(**changes: Any) -> Game:
+    """Every clue outside the maps is useless: all of them are used up but one."""
+    island = island_by_code("ABC1")
+    game = table()
+    state, header = game.to_state(), game.header()
+
+    def a_map(*clues: str) -> dict[str, Any]:
+        sites = island.whole
+        for clue in clues:
+            sites &= Clue.parse(clue).spaces(island, OBJECTS)
+        return {
+            "cards": [{"clue": clue, "roses": []} for clue in clues],
+            "sites": [list(space) for space in island.hexes(sites)],
+        }
+
+    state["maps"] = {
+        "white": a_map("in:jungle"),
+        "grey": a_map("in:beach"),
+        "black": a_map("in:river"),
+        "brown": a_map("in:lake"),
+    }
+    state["clue_deck"], state["clue_discard"] = ["in:mountain"], []
+    for player in state["players"]:
+        player["hand"] = []
+    for key, value in changes.items():
+        if key == "hand":
+            state["players"][2]["hand"] = value
+        elif key == "held":
+            state["players"][1]["amulets"] = value
+            state["amulet_pile"] -= value
+        elif key == "white":
+            state["maps"]["white"] = a_map(*value)
+        else:
+            state[key] = value
+    return Game.from_state(state, header)
+
+
 def hexagon(radius: int) -> list[Hex]:
     """All spaces within a distance of (0, 0), in the order of an island's spaces."""
     return [
@@ -133,3 +174,16 @@ def as_json(island: Island) -> dict[str, Any]:
             for space, terrain in zip(island.spaces, island.terrains, strict=True)
         }
     }
+
+
+def round_island(*runs: int, radius: int = 3) -> Island:
+    """A hexagon of land; in the order of the spaces each terrain gets a run."""
+    kinds = [kind for kind, run in zip(TERRAINS, runs, strict=True) for _ in range(run)]
+    return Island.of(dict(zip(hexagon(radius), kinds, strict=True)))
+
+
+def code_of(make: Any, *args: Any) -> tuple[str, str]:
+    """The code and the words of the IslandError that a call raises."""
+    with pytest.raises(IslandError) as caught:
+        make(*args)
+    return caught.value.code, str(caught.value)

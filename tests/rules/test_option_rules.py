@@ -429,7 +429,7 @@ def test_option_curse_rule_return_shuffles_the_first_curse_back(rule: str) -> No
     assert sorted(state["treasure_deck"]) == sorted([*before, 0])
     assert state["treasure_deck"][1:] != before
     assert (state["curses_removed"], state["curses_struck"]) == (0, 1)
-    assert not CurseReturned().reveals
+    assert CurseReturned().reveals
 
 
 def test_option_curse_rule_return_lets_the_second_strike_leave() -> None:
