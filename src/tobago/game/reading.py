@@ -272,12 +272,12 @@ def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
     if len(seen) != t.players:
         raise StateError(f"sharing.seen: a list for each of {t.players} seats")
     sharing = Sharing(raised, raiser, roses)
-    _reckon_draw(t, s, sharing, data, [*cards, offered])
+    if data["taker"] is not None:
+        sharing.taker = _whole_number("sharing.taker", data["taker"], t.players)
+    _reckon_draw(t, s, sharing, seen, [*cards, offered])
     sharing.cards = cards[::-1]
     sharing.offered = offered
     sharing.asked = _whole_number("sharing.asked", data["asked"], max(1, len(roses)))
-    if data["taker"] is not None:
-        sharing.taker = _whole_number("sharing.taker", data["taker"], t.players)
     sharing.last = _flag("sharing.last", data["last"])
     sharing.paying = _seats(t, data, "paying")
     sharing.protected = _seats(t, data, "protected")
@@ -292,18 +292,20 @@ def _seats(t: Table, data: Data, name: str) -> tuple[int, ...]:
     return tuple(_whole_number(f"sharing.{name}", seat, t.players) for seat in seats)
 
 
-def _reckon_draw(t: Table, s: State, sharing: Sharing, data: Data, there: list[int]) -> None:
+def _reckon_draw(
+    t: Table, s: State, sharing: Sharing, seen: list[list[int]], there: list[int]
+) -> None:
     """The cards drawn for this treasure: those looked at, and the unseen one if it can be told.
 
     A state has no history. The unseen card is the one that nobody looked at; if it was turned up
     before, it is taken to be the last card its taker got, or else the last discard.
     """
-    looked = [(seat, value) for seat, row in enumerate(data["seen"]) for value in row]
+    looked = [(seat, value) for seat, row in enumerate(seen) for value in row]
     unseen = list((Counter(there) - Counter(value for _, value in looked)).elements())
     if len(unseen) > 1:
         raise StateError("sharing.cards: more than one of them was looked at by nobody")
     if not unseen and len(there) < len(looked):
-        taken = s.treasure[data["taker"]] if data["taker"] is not None else ()
+        taken = () if sharing.taker == NOBODY else s.treasure[sharing.taker]
         unseen = [*s.treasure_discard, *taken][-1:]
     drawn = [*looked, *((NOBODY, value) for value in unseen)]
     sharing.owners = tuple(owner for owner, _ in drawn)

@@ -35,7 +35,7 @@ def imagine(t: Table, blanked: State, seat: int | None, rng: Random) -> State:
     _imagine_clues(t, s, seat, rng)
     memory = remembered(s, seat)
     nothing = tuple([(NOTHING,) * len(dig.owners) for dig in s.history])
-    s.looks = tuple([nothing if other != seat else past for other, past in enumerate(s.looks)])
+    s.looks = tuple([past if other == seat else nothing for other, past in enumerate(s.looks)])
     if s.sharing is None:
         _imagine_deck(s, memory, rng)
     else:
