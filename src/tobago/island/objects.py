@@ -116,9 +116,14 @@ def _say(space: Hex) -> str:
 
 
 def has_placement(island: Island, placing: Placing) -> bool:
-    """Whether any placement of all objects obeys R2.1."""
-    kinds: tuple[Kind, ...] = tuple(kind for kind, count in COUNTS.items() for _ in range(count))
-    return _room_for(island, placing, kinds, 0, island.whole)
+    """Whether any placement of all objects obeys R2.1.
+
+    Each kind is tried alone first: where one of them has no room, trying all placements of the
+    others would take for ever.
+    """
+    groups = [(kind,) * count for kind, count in COUNTS.items()]
+    together = tuple(kind for group in groups for kind in group)
+    return all(_room_for(island, placing, kinds, 0, island.whole) for kinds in (*groups, together))
 
 
 def _room_for(
