@@ -14,7 +14,7 @@ from tobago.game.options import Options
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
-from tobago.game.steps import EFFECTS, LEGAL, check
+from tobago.game.steps import CHECKS, EFFECTS, LEGAL, check
 from tobago.game.table import Table
 from tobago.game.view import View
 from tobago.island import Island
@@ -112,11 +112,16 @@ class Game:
         Returns what happened, secrets included: `witnessed` gives what a seat sees of it. With
         `events=False` nothing is recorded, which is faster.
         """
-        refusal = check(self.table, self.state, action, seat)
+        table, state = self.table, self.state
+        reason = CHECKS[state.phase].get(type(action))
+        if reason is not None and seat is None:  # what `check` comes to, one call sooner
+            refusal = reason(table, state, action)
+        else:
+            refusal = check(table, state, action, seat)
         if refusal is not None:
             raise IllegalAction(refusal)
         log: list[Event] = []
-        EFFECTS[type(action)](self.table, self.state, action, log if events else None)
+        EFFECTS[type(action)](table, state, action, log if events else None)
         return log
 
     def copy(self) -> "Game":
