@@ -94,7 +94,7 @@ clean: ## remove everything that make made, environments included
 
 COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --no-config \
   --universal --python-version 3.11 --generate-hashes \
-  --no-header --no-emit-index-url --no-emit-find-links $(ARGS)
+  --no-header $(ARGS)
 
 .venv/.locked: requirements.lock
 	$(create_venv)

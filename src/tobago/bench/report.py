@@ -136,7 +136,7 @@ def measure(seconds: float, tell: Callable[[str], None]) -> Report:
         {
             "tobago": __version__,
             platform.python_implementation(): platform.python_version(),
-            **{peer.name: peer.version for peer in found},
+            **{peer.package: peer.version for peer in found},
         },
         missing,
     )
