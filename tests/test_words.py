@@ -115,4 +115,4 @@ def test_refused_in_a_game_refused_in_words() -> None:
     for action in game.legal_actions():
         refusal = game.check(action, seat=1)
         assert refusal is not None
-        assert refusal_words(refusal, game.table.island) == "It is for player 0 to decide now."
+        assert refusal_words(refusal, game.table.island) == "It is for player 1 to decide now."

@@ -9,6 +9,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from tobago import __version__
 from tobago.arena import Plan, Summary, simulate
@@ -29,7 +30,7 @@ err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
 Players = Annotated[int, Parameter(help="2, 3 or 4 players.")]
-Seed = Annotated[str, Parameter(help="Game i of a run has the seed SEED/i.")]
+Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,
     Parameter(name="--island", help="A code such as ABC1, `random`, or a custom island's file."),
@@ -37,18 +38,20 @@ IslandName = Annotated[
 Names = Annotated[str, Parameter(name="--bots", help=f"By seat, with commas: {', '.join(BOTS)}.")]
 
 
-def _island(name: str) -> tuple[Island | None, Setup | None]:
+def _island(name: str, options: Options) -> tuple[Island | None, Setup | None]:
     """The island with a code or in a file; None to draw one for each game."""
     if name == "random":
         return None, None
     if name in CODES or not Path(name).exists():
         return island_by_code(name), None
-    island, objects = load_island(name)
+    island, objects = load_island(name, options.placing)
     return island, Setup(objects=objects)
 
 
-def _bots(names: str) -> tuple[str, ...]:
+def _bots(names: str, players: int) -> tuple[str, ...]:
     bots = tuple(names.split(","))
+    if len(bots) > players:
+        raise ValueError(f"{len(bots)} bots are named for {players} players")
     for name in bots:
         make_bot(name, "")
     return bots
@@ -75,8 +78,9 @@ def simulate_command(
     """
     if games < 1:
         raise ValueError(f"at least one game is needed, not {games}")
-    ground, setup = _island(island)
-    plan = Plan(players, seed, _bots(bots), ground, Options.parse(option or []), setup)
+    options = Options.parse(option or [])
+    ground, setup = _island(island, options)
+    plan = Plan(players, seed, _bots(bots, players), ground, options, setup)
     summary = Summary(plan)
     with _progress() as progress:
         task = progress.add_task("games", total=games)
@@ -106,7 +110,7 @@ def _progress() -> Progress:
 def _summary_table(data: dict[str, object]) -> Table:
     table = Table(show_header=False, box=None)
     for name, value in data.items():
-        table.add_row(name.replace("_", " "), json_module.dumps(value))
+        table.add_row(name.replace("_", " "), Text(json_module.dumps(value)))
     return table
 
 
@@ -126,14 +130,15 @@ def watch(
     option
         A table option as name=value, such as gold=open; may be repeated.
     """
-    ground, setup = _island(island)
-    names = _bots(bots)
-    game = Game.new(players, seed, options=Options.parse(option or []), island=ground, setup=setup)
+    options = Options.parse(option or [])
+    ground, setup = _island(island, options)
+    names = _bots(bots, players)
+    game = Game.new(players, seed, options=options, island=ground, setup=setup)
     seats = [make_bot(names[i % len(names)], f"{seed}/{i}") for i in range(players)]
     people = [f"{names[i % len(names)].title()} {i + 1}" for i in range(players)]
     narrator = Narrator(game.table.island, people)
-    out.print(f"Tobago on island {game.table.island.code or 'of your own'}, seed {seed}\n")
-    out.print(legend(), markup=False)
+    where = game.table.island.code or "of your own"
+    out.print(f"Tobago on island {where}, seed {seed}\n\n{legend()}", markup=False)
     treasures = -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.history) > treasures:

@@ -4,14 +4,13 @@ import json
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
-from tobago.island import TERRAINS, Island, IslandError, Objects, union
+from tobago.island import COUNTS, TERRAINS, Island, IslandError, Kind, Objects, union
 
 Relation = Literal["in", "not-in", "next-to", "not-next-to", "in-sight", "not-in-sight"]
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
-KINDS = ("hut", "palm", "statue")
-LANDMARKS = (*TERRAINS, *(f"largest-{terrain}" for terrain in TERRAINS), *KINDS, "ocean")
+LANDMARKS = (*TERRAINS, *(f"largest-{terrain}" for terrain in TERRAINS), *COUNTS, "ocean")
 
 Deck = tuple[str, ...]
 """The ids of all clue cards in play; a card is known by its place in this tuple."""
@@ -24,16 +23,15 @@ class Clue:
     relation: Relation
     landmark: str
 
+    def __post_init__(self) -> None:
+        _check_clue(self.relation, self.landmark, str(self))
+
     @staticmethod
     def parse(text: str) -> "Clue":
         """The clue with an id such as `not-in-sight:palm`."""
-        relation, _, landmark = text.partition(":")
-        if relation not in RELATIONS or landmark not in LANDMARKS:
-            raise ValueError(
-                f"unknown clue {text!r}: a relation ({', '.join(RELATIONS)}), a colon "
-                f"and a landmark ({', '.join(LANDMARKS)})"
-            )
-        return Clue(relation, landmark)
+        relation, _, landmark = str(text).partition(":")
+        _check_clue(relation, landmark, text)
+        return Clue(cast(Relation, relation), landmark)
 
     def __str__(self) -> str:
         return f"{self.relation}:{self.landmark}"
@@ -41,12 +39,20 @@ class Clue:
     @property
     def about_objects(self) -> bool:
         """Whether the clue depends on where the objects stand, not on the island alone."""
-        return self.landmark in KINDS
+        return self.landmark in COUNTS
 
     def spaces(self, island: Island, objects: Objects | None = None) -> int:
         """The spaces that satisfy the clue; one about objects needs them."""
         allowed = _related(self.relation.removeprefix("not-"), self.landmark, island, objects)
         return island.whole & ~allowed if self.relation.startswith("not-") else allowed
+
+
+def _check_clue(relation: str, landmark: str, said: object) -> None:
+    if relation not in RELATIONS or landmark not in LANDMARKS:
+        raise ValueError(
+            f"unknown clue {said!r}: a relation ({', '.join(RELATIONS)}), a colon "
+            f"and a landmark ({', '.join(LANDMARKS)})"
+        )
 
 
 def _related(relation: str, landmark: str, island: Island, objects: Objects | None) -> int:
@@ -76,8 +82,7 @@ def _inside(landmark: str, island: Island, objects: Objects | None) -> int:
             return island.largest[terrain]
     if objects is None:
         raise ValueError(f"a clue about a {landmark} needs the objects on the island")
-    spots = {"hut": objects.huts, "palm": objects.palms, "statue": objects.statues}[landmark]
-    return island.mask(spots)
+    return island.mask(objects.of_kind(cast(Kind, landmark)))
 
 
 @lru_cache(maxsize=1)
@@ -87,12 +92,13 @@ def standard_deck() -> Deck:
     return tuple(json.loads(text))
 
 
-def check_deck(deck: Deck) -> None:
-    """Raise ValueError unless these are different clues that can be read."""
+def check_deck(deck: Deck) -> Deck:
+    """The deck; ValueError unless its cards are different clues that can be read."""
     for clue in deck:
         Clue.parse(clue)
     if twice := sorted({clue for clue in deck if deck.count(clue) > 1}):
         raise ValueError(f"clue {twice[0]!r} is in the deck twice; the cards must differ")
+    return deck
 
 
 @lru_cache(maxsize=256)

@@ -49,7 +49,7 @@ REFUSALS = {
     "already-there": "The ATV already stands there; a drive ends on another space.",
     "clue-marked": "The clue of the {map} map carries a rose already.",
     "clue-not-in-hand": "You do not hold the clue “{clue}”.",
-    "clue-removes-nothing": "All {sites} possible sites satisfy the clue already: nothing goes.",
+    "clue-removes-nothing": "Nothing would go: all sites left ({sites}) satisfy the clue already.",
     "exchange-not-first": "Exchanging your clues takes the whole turn: only as its first thing.",
     "game-over": "The game is over.",
     "hand-empty": "There is no clue card in your hand to exchange.",
@@ -77,12 +77,26 @@ REFUSALS = {
 }
 
 
+COUNTED = {
+    "no-such-card": ("card",),
+    "not-one-rose-of-yours": ("card",),
+    "not-your-decision": ("seat",),
+    "same-owner": ("owner",),
+    "upper-card-first": ("first", "second"),
+}
+"""Fields that people count from 1, as they do seats and cards."""
+
+
 def refusal_words(refusal: Refusal, island: Island) -> str:
     """Why an action is refused, as a sentence."""
     if refusal.code == "clue-leaves-nothing":
         return _leaves_nothing(**refusal.fields)
+    counted = COUNTED.get(refusal.code, ())
     return REFUSALS[refusal.code].format(
-        **{name: _say(value, island) for name, value in refusal.fields.items()}
+        **{
+            name: value + 1 if name in counted else _say(value, island)
+            for name, value in refusal.fields.items()
+        }
     )
 
 
@@ -162,8 +176,8 @@ def _ended(n: Narrator, e: events.GameEnded) -> str:
 
 
 def _discarded_hand(n: Narrator, e: events.HandDiscarded) -> str:
-    how = "with an amulet" if e.extra else "instead of playing"
-    return f"{n.who(e.seat)} exchanges {count(len(e.clues), 'clue card')} {how}."
+    how = " with an amulet" if e.extra else ""
+    return f"{n.who(e.seat)} exchanges {count(len(e.clues), 'clue card')}{how}."
 
 
 TELLERS: dict[type[Event], Callable[..., str]] = {

@@ -35,6 +35,7 @@ from tobago.island import (
     bits,
     check_objects,
     distance,
+    free_spaces,
     has_placement,
     neighbour,
 )
@@ -340,9 +341,9 @@ def test_r2_1_no_statue_touches_the_ocean(space: tuple[int, int]) -> None:
 def test_r2_1_no_statue_touches_a_sea_space() -> None:
     hole = {space: kind for space, kind in _donut().items() if space != (0, 0)}
     island = Island.of(hole)
-    free = Placing().free(island, "statue")
+    free = free_spaces(island, "statue")
     assert sorted(distance(space, (0, 0)) for space in island.hexes(free)) == [2] * 12
-    assert island.hexes(Placing().free(island, "hut")) == island.spaces
+    assert island.hexes(free_spaces(island, "hut")) == island.spaces
 
 
 def test_r2_1_what_an_object_bars_to_its_like() -> None:

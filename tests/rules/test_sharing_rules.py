@@ -48,9 +48,9 @@ CLEARED = MapCleared("white", ("in:river", "next-to:mountain"))
 
 
 def mixed(cards: list[int], seed: str = "test") -> list[int]:
-    """The cards in the order they are turned up, by the first draw of a seed."""
+    """The cards in the order they are turned up, by the first draw after loading a state."""
     cards = list(cards)
-    number = int(sha256(f"{seed}#0".encode()).hexdigest(), 16)
+    number = int(sha256(f"{seed}#{1 << 32}".encode()).hexdigest(), 16)
     for last in range(len(cards) - 1, 0, -1):
         number, other = divmod(number, last + 1)
         cards[last], cards[other] = cards[other], cards[last]

@@ -200,7 +200,10 @@ def test_every_field_must_be_there(name: str) -> None:
         ({"last": 0}, "sharing.last: true or false, not 0"),
         ({"paying": [3]}, "sharing.paying: a whole number from 0 to 2, not 3"),
         ({"protected": None}, "sharing.protected: a list is expected, not None"),
-        ({"map": "grey"}, "sharing: the raised map has one site, and its roses are in "),
+        (
+            {"map": "grey"},
+            "sharing: the raised map has one site, under the ATV of the seat in turn, ",
+        ),
     ],
 )
 def test_a_sharing_that_cannot_be_is_refused(change: dict[str, Any], said: str) -> None:

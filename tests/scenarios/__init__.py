@@ -88,10 +88,10 @@ def rest_of_gold(*elsewhere: int) -> list[int]:
 
 @dataclass
 class Dice:
-    """The chance stream of a position that has drawn nothing yet."""
+    """The chance stream of a position that was loaded and has drawn nothing since."""
 
     seed: str
-    draws: int = 0
+    draws: int
 
 
 @lru_cache(maxsize=1024)
@@ -104,7 +104,7 @@ def order(drawn: tuple[int, ...], turned: tuple[int, ...], skip: int = 0) -> str
     number = 0
     while True:
         cards = list(drawn)
-        shuffle(Dice(f"order-{number}", skip), cards)
+        shuffle(Dice(f"order-{number}", (1 << 32) + skip), cards)
         if tuple(cards[::-1]) == turned:
             return f"order-{number}"
         number += 1

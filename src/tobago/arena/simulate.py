@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import make_bot
+from tobago.bots import Maker, make_bot
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Transcript
@@ -18,7 +18,7 @@ class Plan:
 
     players: int
     seed: str
-    bots: tuple[str, ...] = ("drifter",)
+    bots: tuple[str | Maker, ...] = ("drifter",)
     """By seat; a shorter list is repeated round the table."""
     island: Island | str | None = None
     options: Options | Mapping[str, Any] | None = None
@@ -83,7 +83,7 @@ class Summary:
             "games": games,
             "players": self.plan.players,
             "seed": self.plan.seed,
-            "bots": list(self.plan.bots),
+            "bots": [bot if isinstance(bot, str) else repr(bot) for bot in self.plan.bots],
             "plies": sum(plies),
             "seconds": round(seconds, 3),
             "decisions_per_s": round(sum(plies) / seconds, 1),

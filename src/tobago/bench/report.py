@@ -1,5 +1,6 @@
 """The benchmark: our engine and its peers measured in turns in one run, and printed with spread."""
 
+import math
 import platform
 import random
 import statistics
@@ -108,7 +109,7 @@ class Report:
 
 def measure(seconds: float, tell: Callable[[str], None]) -> Report:
     """Measure everything, each subject for about so many seconds; `tell` hears what is going on."""
-    if seconds <= 0:
+    if not 0 < seconds < math.inf:
         raise ValueError(f"a positive time is needed, not {seconds}")
     found, missing = peers.available()
     scouts = engine.ScoutGames(40)
@@ -119,8 +120,8 @@ def measure(seconds: float, tell: Callable[[str], None]) -> Report:
         **{peer.name: peer.run for peer in found},
     }
     rates = {name: Rates() for name in subjects}
-    costs: dict[str, list[float]] = {name: [] for name in engine.operations()}
     operations = engine.operations()
+    costs: dict[str, list[float]] = {name: [] for name in operations}
     for number in range(ROUNDS):
         tell(f"round {number + 1} of {ROUNDS}")
         for name, run in subjects.items():

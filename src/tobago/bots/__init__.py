@@ -7,14 +7,20 @@ from tobago.bots.bot import Bot, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.scout import Scout
 
-BOTS: dict[str, Callable[[Random], Bot]] = {"drifter": Drifter, "scout": Scout}
+BOTS: dict[str, "Maker"] = {"drifter": Drifter, "scout": Scout}
 
 
-def make_bot(name: str, seed: str) -> Bot:
-    """The bot with a name; what it leaves to chance is drawn from the seed."""
-    if name not in BOTS:
-        raise ValueError(f"unknown bot {name!r}; bots are {', '.join(BOTS)}")
-    return BOTS[name](Random(seed))
+Maker = Callable[[Random], Bot]
+"""Makes a bot that leaves what it leaves to chance to a generator."""
 
 
-__all__ = ["BOTS", "Bot", "Drifter", "Scout", "make_bot", "pick"]
+def make_bot(kind: str | Maker, seed: str) -> Bot:
+    """A bot by name, or of one's own; what it leaves to chance is drawn from the seed."""
+    if not isinstance(kind, str):
+        return kind(Random(seed))
+    if kind not in BOTS:
+        raise ValueError(f"unknown bot {kind!r}; bots are {', '.join(BOTS)}")
+    return BOTS[kind](Random(seed))
+
+
+__all__ = ["BOTS", "Bot", "Drifter", "Maker", "Scout", "make_bot", "pick"]

@@ -9,7 +9,6 @@ from random import Random
 
 from tobago.bots.bot import pick
 from tobago.game import (
-    COLOURS,
     Action,
     DoubleClaim,
     Drive,
@@ -28,13 +27,13 @@ from tobago.game import (
     Take,
     View,
 )
+from tobago.game.table import MAP
 from tobago.island import LEGS, Hex, bits
 
 MEAN = 3.5
 """What a treasure card is worth, roughly."""
 AMULET = 2.0
 """What an amulet is worth to its holder."""
-MAP = {colour: m for m, colour in enumerate(COLOURS)}
 
 
 class Scout:
@@ -100,7 +99,7 @@ class _Judge:
     def clue(self, clue: str, m: int) -> float:
         """A rose on a map, and more if it finds a treasure that this ATV reaches first."""
         before = self.state.sites[m]
-        kept = before & self.table.clues[self.table.cards.index[clue]]
+        kept = before & self.table.clues[self.table.clue_actions.index[clue]]
         worth = MEAN / 2 + 0.5 * (1 - kept.bit_count() / before.bit_count())
         if kept.bit_count() == 1:
             site = next(bits(kept))
@@ -159,7 +158,7 @@ WORTHS: dict[type[Action], Callable[..., float]] = {
     Take: lambda judge, a: judge.take(),
     Pass: lambda judge, a: MEAN,
     PayCurse: lambda judge, a: 1.0 if a.means == "amulet" else 0.0,
-    StartMap: lambda judge, a: -judge.distance(judge.table.cards.index[a.clue]),
+    StartMap: lambda judge, a: -judge.distance(judge.table.clue_actions.index[a.clue]),
     RemoveMarker: lambda judge, a: judge.remove(MAP[a.map], a.space),
     ExtraClue: lambda judge, a: judge.extra_clue(a.clue, MAP[a.map]),
     ExtraDrive: lambda judge, a: judge.site(judge.table.index[a.to]) - AMULET,

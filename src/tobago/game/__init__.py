@@ -28,10 +28,10 @@ from tobago.game.actions import (
 )
 from tobago.game.chance import commitment
 from tobago.game.events import Event, witnessed
+from tobago.game.fitting import StateError
 from tobago.game.form import RULES_VERSION
 from tobago.game.game import Game, Result
 from tobago.game.options import OptionError, Options
-from tobago.game.reading import StateError
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, SetupError
 from tobago.game.state import Dig, State

@@ -192,7 +192,9 @@ def action_from_json(data: Any) -> Action:
     given = set(data) - {"type"}
     if given != set(names):
         expected = ", ".join(names) or "none"
-        raise ActionError(f"{data['type']} has the fields {expected}; got {sorted(given)}")
+        raise ActionError(
+            f"{data['type']} has the fields {expected}; got {sorted(map(str, given))}"
+        )
     return kind(**{names[key]: data[key] for key in names})
 
 
@@ -202,8 +204,6 @@ def _key(name: str) -> str:
 
 
 def _space(name: str, value: Any) -> Hex:
-    if isinstance(value, Hex):
-        return value
     if isinstance(value, tuple | list) and [type(part) for part in value] == [int, int]:
         return Hex(*value)
     raise ActionError(f"{name} is a space [q, r] of two whole numbers, not {value!r}")

@@ -34,9 +34,6 @@ def header(t: Table, seed: str) -> dict[str, Any]:
     }
 
 
-# ---- writing ----------------------------------------------------------------------------------
-
-
 def write(t: Table, s: State) -> dict[str, Any]:
     """A state; what a view blanks is null."""
     return {

@@ -63,8 +63,10 @@ class Game:
         """Play on from a state in the transcript's form, with the transcript's header.
 
         Of the header only the island (`island` or `spaces`) and the objects must be there. Every
-        seat is taken to have seen what was public: treasures taken, and all discards. Raises
-        StateError, naming the field, when the state cannot be.
+        seat is taken to have seen what was public: treasures taken, and all discards. Chance goes
+        on with new draws, so the future is not that of the game the state was taken from. Raises
+        StateError, naming the field, when the state cannot be, and IslandError or OptionError
+        for the header's island and options.
         """
         return Game(*reading.read(state, header))
 

@@ -15,9 +15,8 @@ from itertools import product
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from tobago.game.state import CURSE, NOTHING, Dig, Look
+from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look
 
-VALUES = 7
 NONE = (0,) * VALUES
 
 Counts = tuple[int, ...]

@@ -54,16 +54,20 @@ _WORD_OF = {kind: word for word, kind in WORDS.items()}
 def write(action: Action, island: Island) -> str:
     """The action as text, such as `clue in:jungle white` or `drive f7`."""
     values = (getattr(action, field.name) for field in fields(action))
-    parts = (
-        island.names[island.index[value]] if isinstance(value, Hex) else str(value)
-        for value in values
-    )
-    return " ".join((_WORD_OF[type(action)], *parts))
+    return " ".join((_WORD_OF[type(action)], *(_text(value, island) for value in values)))
+
+
+def _text(value: object, island: Island) -> str:
+    if not isinstance(value, Hex):
+        return str(value)
+    if value not in island.index:
+        raise ActionError(f"{value} is not a space of this island")
+    return island.names[island.index[value]]
 
 
 def parse(text: str, island: Island) -> Action:
     """The action that a text means; ActionError says what was expected."""
-    word, *parts = text.split() or [""]
+    word, *parts = str(text).split() or [""]
     if word not in WORDS:
         raise ActionError(f"unknown word {word!r}; an action begins with {', '.join(WORDS)}")
     kind = WORDS[word]

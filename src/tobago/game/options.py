@@ -59,6 +59,8 @@ class Options:
             return Options()
         if isinstance(choices, Options):
             return choices
+        if not isinstance(choices, Mapping):
+            raise OptionError(f"options map names to values, not {choices!r}")
         for name in choices:
             if name not in VALUES:
                 raise OptionError(f"unknown option {name!r}; options are {', '.join(VALUES)}")

@@ -6,15 +6,15 @@ from typing import Any, cast, get_args
 
 from tobago.clues import Clue, check_playable, standard_deck
 from tobago.game.actions import COLOURS
+from tobago.game.fitting import StateError, check_state
 from tobago.game.options import Options
-from tobago.game.setup import GOLD, VALUES, blank, check_players, note_origin
-from tobago.game.state import CURSE, NOBODY, NOTHING, Phase, Sharing, State
+from tobago.game.setup import GOLD, blank, check_players, note_origin
+from tobago.game.state import CURSE, NOBODY, NOTHING, VALUES, Phase, Sharing, State
 from tobago.game.table import ROSES, Table
 from tobago.island import LEGS, Hex, Island, Objects, check_objects, island_by_code
 
-
-class StateError(ValueError):
-    """A state or header that cannot be; the message names the field."""
+LOADED = 1 << 32
+"""Where chance goes on from a loaded state: beyond the draws that its set-up may have shown."""
 
 
 Data = Mapping[str, Any]
@@ -33,11 +33,12 @@ def read(state: Data, header: Data) -> tuple[Table, State]:
     """The table and state that a header and a state describe."""
     _object("header", header)
     _object("state", state, FIELDS)
-    table = read_table(state, header)
-    seed = header.get("seed") or ""
-    if not isinstance(seed, str):
+    table = _read_table(state, header)
+    seed = header.get("seed")
+    if not isinstance(seed, str | None):
         raise StateError(f"seed: a string is expected, not {seed!r}")
-    s = blank(table, seed)
+    s = blank(table, seed or "")
+    s.draws = LOADED
     _read_turn(table, s, state)
     _read_players(table, s, state)
     _read_maps(table, s, state["maps"])
@@ -46,15 +47,14 @@ def read(state: Data, header: Data) -> tuple[Table, State]:
     if state["sharing"] is not None:
         _object("sharing", state["sharing"], SHARING_FIELDS)
         s.sharing = _read_sharing(table, s, state["sharing"])
-    _check_phase(table, s)
-    _check_totals(table, s)
+    check_state(table, s)
     return table, s
 
 
 # ---- the table --------------------------------------------------------------------------------
 
 
-def read_table(state: Data, header: Data) -> Table:
+def _read_table(state: Data, header: Data) -> Table:
     """The fixed part of a game, from its header and the cards found in its state."""
     players = len(_list("players", state["players"]))
     check_players(players)
@@ -79,22 +79,29 @@ def _read_island(header: Data) -> Island:
         return island_by_code(code)
     try:
         spaces: dict[tuple[int, int], Any] = {
-            Hex(q, r): terrain for q, r, terrain in header["spaces"]
+            _hex([q, r]): terrain for q, r, terrain in header["spaces"]
         }
     except (KeyError, TypeError, ValueError):
         raise StateError("header: an island code, or spaces as [q, r, terrain]") from None
     return Island.of(spaces)
 
 
+def _hex(value: Any) -> Hex:
+    q, r = value
+    if type(q) is not int or type(r) is not int:
+        raise TypeError
+    return Hex(q, r)
+
+
 def _read_objects(header: Data) -> Objects:
     try:
         return Objects(
-            tuple(Hex(*spot) for spot in header["huts"]),
-            tuple(Hex(*spot) for spot in header["palms"]),
-            tuple(Hex(*statue["at"]) for statue in header["statues"]),
+            tuple(_hex(spot) for spot in header["huts"]),
+            tuple(_hex(spot) for spot in header["palms"]),
+            tuple(_hex(statue["at"]) for statue in header["statues"]),
             tuple(statue["facing"] for statue in header["statues"]),
         )
-    except (KeyError, TypeError):
+    except (KeyError, TypeError, ValueError):
         raise StateError(
             "header: huts and palms as [q, r], statues as {'at': [q, r], 'facing': 0…5}"
         ) from None
@@ -169,8 +176,8 @@ def _map(name: str, value: Any) -> int:
 
 def _space(t: Table, name: str, value: Any) -> int:
     try:
-        return t.island.index[Hex(*value)]
-    except (TypeError, KeyError):
+        return t.island.index[_hex(value)]
+    except (TypeError, ValueError, KeyError):
         raise StateError(f"{name}: {value!r} is not a space of the island") from None
 
 
@@ -203,7 +210,7 @@ def _read_turn(t: Table, s: State, data: Data) -> None:
     s.acted = _flag("acted", data["acted"])
     s.fresh = _flag("fresh", data["fresh"])
     s.legs = _whole_number("legs", data["legs"], LEGS)
-    s.drawn = NOTHING if data["drawn"] is None else t.cards.index[data["drawn"]]
+    s.drawn = NOTHING if data["drawn"] is None else t.clue_actions.index[data["drawn"]]
     s.new_map = NOTHING if data["new_map"] is None else _map("new_map", data["new_map"])
     if data["winners"] is not None:
         winners = _list("winners", data["winners"])
@@ -215,7 +222,7 @@ def _read_players(t: Table, s: State, data: Data) -> None:
     for seat, player in enumerate(data["players"]):
         if player["atv"] is not None:
             s.atvs[seat] = _space(t, f"players[{seat}].atv", player["atv"])
-        s.hands[seat] = tuple(t.cards.index[card] for card in player["hand"])
+        s.hands[seat] = tuple(t.clue_actions.index[card] for card in player["hand"])
         s.roses[seat] = _whole_number(f"players[{seat}].roses", player["roses"], ROSES + 1)
         most = t.options.amulets + 1
         s.held[seat] = _whole_number(f"players[{seat}].amulets", player["amulets"], most)
@@ -226,7 +233,7 @@ def _read_players(t: Table, s: State, data: Data) -> None:
 def _read_maps(t: Table, s: State, data: Data) -> None:
     for m, colour in enumerate(COLOURS):
         given = data[colour] or {"cards": [], "sites": t.island.spaces}
-        s.cards[m] = tuple(t.cards.index[card["clue"]] for card in given["cards"])
+        s.cards[m] = tuple(t.clue_actions.index[card["clue"]] for card in given["cards"])
         s.rose_marks[m] = tuple(_roses(t, colour, card["roses"]) for card in given["cards"])
         s.sites[m] = _mask(t, f"maps.{colour}.sites", given["sites"])
         allowed = t.island.whole
@@ -247,8 +254,8 @@ def _roses(t: Table, colour: str, seats: Any) -> tuple[int, ...]:
 
 
 def _read_piles(t: Table, s: State, data: Data) -> None:
-    s.clue_deck = [t.cards.index[card] for card in reversed(data["clue_deck"])]
-    s.clue_discard = [t.cards.index[card] for card in data["clue_discard"]]
+    s.clue_deck = [t.clue_actions.index[card] for card in reversed(data["clue_deck"])]
+    s.clue_discard = [t.clue_actions.index[card] for card in data["clue_discard"]]
     s.treasure_deck = _treasure("treasure_deck", data["treasure_deck"], ANY_CARD)[::-1]
     s.treasure_discard = _treasure("treasure_discard", data["treasure_discard"], ANY_CARD)
     s.discard_seen = tuple(s.treasure_discard)
@@ -315,74 +322,3 @@ def _reckon_draw(
     safe = max(0, sharing.deck - t.options.curse_depth - t.options.curses)
     curse_on_top = CURSE in values[:safe] or safe - len(values) > s.safe
     sharing.safe = 0 if curse_on_top else safe
-
-
-# ---- does it fit together? --------------------------------------------------------------------
-
-
-def _check_phase(t: Table, s: State) -> None:
-    """What each phase needs and excludes."""
-    needs: list[tuple[str, bool, str]] = [
-        ("sharing", (s.sharing is not None) == (s.phase in ("sharing", "curse")), "while sharing"),
-        ("new_map", (s.new_map != NOTHING) == (s.phase == "new-map"), "while a map is started"),
-        ("winners", (s.winners is not None) == (s.phase == "over"), "when the game is over"),
-        (
-            "drawn",
-            (s.drawn != NOTHING) == (s.phase == "first-clue" and t.options.opening == "own"),
-            "while first clues are placed",
-        ),
-    ]
-    for name, fits, when in needs:
-        if not fits:
-            raise StateError(f"{name}: stands {when} and at no other time; phase is {s.phase}")
-    if s.phase in ("place-atv", "first-clue", "turn", "over") and s.seat != s.turn:
-        raise StateError(f"seat: in phase {s.phase} it is the seat in turn, {s.turn}")
-    if s.phase != "place-atv" and NOTHING in s.atvs:
-        raise StateError("players: every ATV stands on the island once they are placed")
-    if s.legs and not s.acted:
-        raise StateError("legs: legs are left only of a drive, which is the turn's action")
-    if s.fresh and (s.acted or s.phase in ("sharing", "curse", "new-map")):
-        raise StateError("fresh: something has happened in this turn")
-    if s.phase == "new-map" and (s.cards[s.new_map] or not s.hands[s.seat]):
-        raise StateError("new_map: the map is empty and the seat that starts it holds a card")
-    _check_asked(s)
-
-
-def _check_asked(s: State) -> None:
-    sharing = s.sharing
-    if sharing is None:
-        return
-    if s.sites[sharing.map].bit_count() != 1 or any(s.rose_marks[sharing.map]):
-        raise StateError("sharing: the raised map has one site, and its roses are in sharing.roses")
-    if s.phase == "curse":
-        asked, offered = sharing.paying, sharing.offered == CURSE
-    else:
-        asked, offered = sharing.roses[sharing.asked :], sharing.offered != CURSE
-    if not asked or asked[0] != s.seat:
-        raise StateError(f"seat: {s.seat} is not the one being asked")
-    if not offered:
-        raise StateError("sharing.offered: a curse in phase curse, and gold in phase sharing")
-    if s.phase == "curse" and not all(s.held[p] and s.treasure[p] for p in sharing.paying):
-        raise StateError("sharing.paying: who chooses has an amulet and a treasure card")
-
-
-def _check_totals(t: Table, s: State) -> None:
-    """Cards, roses and amulets never change in number."""
-    sharing = s.sharing
-    for seat in range(t.players):
-        roses = s.roses[seat] + sum(card.count(seat) for marks in s.rose_marks for card in marks)
-        roses += sharing.roses.count(seat) if sharing else 0
-        if roses != ROSES:
-            raise StateError(f"players[{seat}].roses: {roses} in all, but everybody has {ROSES}")
-    amulets = sum(s.held) + s.amulets.bit_count() + s.amulet_pile
-    if amulets != t.options.amulets:
-        raise StateError(f"amulet_pile: {amulets} amulets in all, not {t.options.amulets}")
-    found = Counter(s.treasure_deck + s.treasure_discard)
-    for cards in s.treasure:
-        found.update(cards)
-    if sharing is not None:
-        found.update([*sharing.cards, sharing.offered])
-    found[CURSE] += s.curses_removed
-    for value, count in {CURSE: t.options.curses, **GOLD}.items():
-        if found[value] != count:
-            raise StateError(f"treasure cards: {found[value]} of value {value}, not {count}")

@@ -11,7 +11,6 @@ from math import comb, factorial, perm
 from typing import NamedTuple
 
 from tobago.game.knowledge import (
-    VALUES,
     Counts,
     Share,
     Tally,
@@ -21,7 +20,7 @@ from tobago.game.knowledge import (
     minus,
     plus,
 )
-from tobago.game.state import CURSE, NOTHING, Dig, Look
+from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look
 
 
 class _Draw(NamedTuple):

@@ -6,7 +6,6 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from tobago.game.knowledge import (
-    VALUES,
     Counts,
     Memory,
     Share,
@@ -22,7 +21,7 @@ from tobago.game.knowledge import (
     unseen_curses,
 )
 from tobago.game.reshuffled import pile_curses, reshuffled_shares
-from tobago.game.state import CURSE, NOTHING, Dig, Look, State
+from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look, State
 from tobago.game.table import Table
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from tobago.clues import Deck, check_deck, check_island, check_playable, standard_deck
 from tobago.game import chance
 from tobago.game.options import Options
-from tobago.game.state import CURSE, NOTHING, State
+from tobago.game.state import CURSE, NOTHING, VALUES, State
 from tobago.game.steps.setup import lay_out
 from tobago.game.table import MAPS, ROSES, Table, select
 from tobago.island import (
@@ -19,6 +19,7 @@ from tobago.island import (
     Kind,
     Objects,
     check_objects,
+    free_spaces,
     has_placement,
     island_by_code,
 )
@@ -26,8 +27,6 @@ from tobago.island import (
 PLAYERS = (2, 3, 4)
 GOLD = {2: 10, 3: 9, 4: 11, 5: 6, 6: 3}
 """How many treasure cards of each value there are (R1.6)."""
-VALUES = 7
-"""Treasure cards are worth 0 (a curse) to 6."""
 TRIES = 1000
 
 
@@ -67,6 +66,7 @@ def set_up(
 ) -> tuple[Table, State]:
     """The table and its state before the first decision."""
     check_players(players)
+    _check_setup(setup)
     if not isinstance(seed, str):
         raise SetupError(f"a seed is a string, not {seed!r}")
     stream = _Chance(seed)
@@ -94,6 +94,13 @@ def set_up(
     if options.opening == "open":
         lay_out(table, state)
     return table, state
+
+
+def _check_setup(setup: object) -> None:
+    if not isinstance(setup, Setup):
+        raise SetupError(f"a set-up is a Setup, not {setup!r}")
+    if not isinstance(setup.objects, Objects | None):
+        raise SetupError(f"the objects of a set-up are Objects, not {setup.objects!r}")
 
 
 def check_players(players: int) -> None:
@@ -144,19 +151,22 @@ def note_origin(t: Table, s: State) -> None:
 
 
 def _island(island: Island | str | None, stream: _Chance) -> Island:
-    if island is None or island == "random":
+    if island is None:
         return island_by_code(CODES[chance.below(stream, len(CODES))])
-    return island_by_code(island) if isinstance(island, str) else island
+    if isinstance(island, str):
+        return island_by_code(island)
+    if not isinstance(island, Island):
+        raise SetupError(f"an island is a code such as 'ABC1' or an Island, not {island!r}")
+    return island
 
 
 def _deck(deck: Deck | None, setup: Setup) -> Deck:
     if deck is None:
         if setup.clue_deck is None or set(setup.clue_deck) == set(standard_deck()):
             return standard_deck()
-        deck = tuple(sorted(setup.clue_deck))
-    deck = tuple(deck)
-    check_deck(deck)
-    return deck
+        deck = check_deck(tuple(setup.clue_deck))
+        return tuple(sorted(deck))
+    return check_deck(tuple(deck))
 
 
 def _check_deck_size(t: Table) -> None:
@@ -178,7 +188,7 @@ def _clue_deck(t: Table, setup: Setup, stream: _Chance) -> list[int]:
     if setup.clue_deck is not None:
         if sorted(setup.clue_deck) != sorted(t.deck):
             raise SetupError("the clue deck given in order is not the deck of this game")
-        return [t.cards.index[clue] for clue in reversed(setup.clue_deck)]
+        return [t.clue_actions.index[clue] for clue in reversed(setup.clue_deck)]
     cards = list(range(len(t.deck)))
     chance.shuffle(stream, cards)
     return cards
@@ -197,17 +207,18 @@ def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]
     """The curses are shuffled into the lower part, so that none comes early (R2.2)."""
     if setup.treasure_deck is not None:
         given = list(setup.treasure_deck)
-        if sorted(given) != sorted(treasure_cards(options)):
+        whole_numbers = all(type(card) is int for card in given)
+        if not whole_numbers or sorted(given) != sorted(treasure_cards(options)):
             raise SetupError(
                 f"a treasure deck holds 39 gold cards ({_say_gold()}) and {options.curses} "
                 "curses, written as 0"
             )
         return given[::-1]
-    cards = [value for value, count in GOLD.items() for _ in range(count)]
-    chance.shuffle(stream, cards)
-    lower = cards[: options.curse_depth] + [CURSE] * options.curses
+    gold = [card for card in treasure_cards(options) if card != CURSE]
+    chance.shuffle(stream, gold)
+    lower = gold[: options.curse_depth] + [CURSE] * options.curses
     chance.shuffle(stream, lower)
-    return lower + cards[options.curse_depth :]
+    return lower + gold[options.curse_depth :]
 
 
 def _say_gold() -> str:
@@ -221,9 +232,9 @@ def _scatter_until(
     table_with: Callable[[Objects], Table], island: Island, options: Options, stream: _Chance
 ) -> Table:
     """Draw objects until they leave every clue playable (R1.4, R2.1)."""
-    trouble = IslandError("no-placement", "no placement of the objects here obeys R2.1")
     if island.code is None and not has_placement(island, options.placing):
-        raise trouble
+        raise IslandError("no-placement", "no placement of the objects here obeys R2.1")
+    trouble = IslandError("no-placement", f"no placement by R2.1 was found in {TRIES} tries")
     for _ in range(TRIES):
         objects = _scatter(island, options, stream)
         if objects is None:
@@ -240,7 +251,7 @@ def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | Non
     placed: dict[Kind, list[Hex]] = {}
     free = island.whole
     for kind, count in COUNTS.items():
-        allowed = options.placing.free(island, kind)
+        allowed = free_spaces(island, kind)
         placed[kind] = []
         for _ in range(count):
             spots = select(range(len(island.spaces)), free & allowed)

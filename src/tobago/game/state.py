@@ -1,7 +1,7 @@
 """The table's state: everything that a later rule needs, flat and cheap to copy.
 
-Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold immutable values only,
-so copying one level copies all. The next card of a deck is the last of its list.
+Spaces, clue cards and maps are numbers, sets of spaces are masks. What lists hold is never changed
+in place, so copying one level copies all. The next card of a deck is the last of its list.
 """
 
 from typing import Literal, NamedTuple
@@ -13,6 +13,8 @@ Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map"
 NOBODY = -1
 NOTHING = -1
 """No space, no card, no map where a number stands for one."""
+VALUES = 7
+"""Treasure cards are worth 0 (a curse) to 6."""
 CURSE = 0
 """A curse among treasure cards, which are their value in gold."""
 

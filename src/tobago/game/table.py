@@ -23,6 +23,8 @@ from tobago.island import LEGS, Hex, Island, Objects
 
 T = TypeVar("T")
 MAPS = range(len(COLOURS))
+MAP = {colour: m for m, colour in enumerate(COLOURS)}
+"""The number of each map."""
 ROSES = 15
 MARKERS = 17
 """Site markers of a colour: a map's sites are marked once there are no more than these (R4.4)."""
@@ -91,8 +93,7 @@ class Table:
     """The fixed part of a game, shared by all its copies and views. It holds no secret."""
 
     __slots__ = (
-        "actions",
-        "cards",
+        "clue_actions",
         "clues",
         "deck",
         "drives",
@@ -103,6 +104,7 @@ class Table:
         "objects",
         "options",
         "players",
+        "space_actions",
         "start",
         "statues",
     )
@@ -125,12 +127,12 @@ class Table:
         self.hand_size = 6 if players == 2 else 4  # R2.5
         self.clues = deck_spaces(deck, island, objects)
         self.statues = tuple(island.index[statue] for statue in objects.statues)
-        self.actions = island_actions(island)
-        self.cards = deck_actions(deck)
+        self.space_actions = island_actions(island)
+        self.clue_actions = deck_actions(deck)
         # What every drive needs, at hand:
         self.index = island.index
         self.legs = island.legs
-        self.drives = self.actions.drives
+        self.drives = self.space_actions.drives
 
     def space(self, i: int) -> Hex:
         """The space with a number."""

@@ -33,7 +33,7 @@ class View:
     @staticmethod
     def of(table: Table, state: State, seat: int | None) -> "View":
         """The view of a seat on a state."""
-        if seat is not None and seat not in range(table.players):
+        if seat is not None and (type(seat) is not int or seat not in range(table.players)):
             raise ValueError(f"a seat is 0 to {table.players - 1} or None, not {seat!r}")
         return View(table, _blanked(table, state, seat), seat)
 
@@ -58,6 +58,11 @@ class View:
         from tobago.game.game import Game  # noqa: PLC0415  # games have views, which imagine games
 
         return Game(self.table, imagine(self.table, self.state, self.seat, rng))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase == "over"
 
     @property
     def hand(self) -> tuple[str, ...]:

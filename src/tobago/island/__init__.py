@@ -7,14 +7,14 @@ from tobago.island.custom import island_from_json, load_island
 from tobago.island.errors import IslandError
 from tobago.island.geometry import SEA, TERRAINS, Terrain, bits, union
 from tobago.island.hexes import DIRECTIONS, Hex, distance, neighbour
-from tobago.island.island import LEGS, MAX_SPACES, Island
+from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island
 from tobago.island.objects import (
     COUNTS,
-    SPACINGS,
     Kind,
     Objects,
     Placing,
     check_objects,
+    free_spaces,
     has_placement,
 )
 from tobago.island.sections import CODES, island_by_code
@@ -38,6 +38,7 @@ __all__ = [
     "bits",
     "check_objects",
     "distance",
+    "free_spaces",
     "has_placement",
     "island_by_code",
     "island_from_json",

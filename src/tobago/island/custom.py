@@ -13,13 +13,13 @@ from tobago.island.sections import parse_space
 KEYS = ("spaces", "huts", "palms", "statues")
 
 
-def load_island(path: str | Path) -> tuple[Island, Objects | None]:
+def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Island, Objects | None]:
     """Read a custom island, and its objects if the file places them."""
     try:
         data = json.loads(Path(path).read_text("utf-8"), object_pairs_hook=_unique)
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
         raise IslandError("not-json", f"{path}: not a JSON file: {error}") from None
-    return island_from_json(data)
+    return island_from_json(data, placing)
 
 
 def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island, Objects | None]:

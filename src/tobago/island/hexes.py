@@ -9,6 +9,9 @@ class Hex(NamedTuple):
     q: int
     r: int
 
+    def __str__(self) -> str:
+        return f"{self.q},{self.r}"
+
 
 DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
 """The six neighbours, clockwise on a screen from the lower right: +1 is a turn of 60 degrees."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from weakref import WeakValueDictionary
 
 from tobago.island import geometry
 from tobago.island.errors import IslandError
@@ -10,6 +11,8 @@ from tobago.island.geometry import TERRAINS, Terrain, bits
 from tobago.island.hexes import Hex
 
 MAX_SPACES = 127
+SPACINGS = (4, 5, 3)
+"""Least distances between like objects that a table can choose (option spacing)."""
 LEGS = 3
 """Legs of a drive (R5.1)."""
 
@@ -100,8 +103,8 @@ class Island:
 
     @cached_property
     def nearby(self) -> dict[int, tuple[int, ...]]:
-        """For a least distance of 3, 4 or 5 and each space, the spaces too close to it."""
-        return {spacing: geometry.within(self.spaces, spacing - 1) for spacing in (3, 4, 5)}
+        """For each least distance and space, the spaces too close to it."""
+        return {spacing: geometry.within(self.spaces, spacing - 1) for spacing in SPACINGS}
 
     # ---- terrain ------------------------------------------------------------------------
 
@@ -150,9 +153,11 @@ class Island:
         )
 
 
-@lru_cache(maxsize=256)
+_known: WeakValueDictionary[object, Island] = WeakValueDictionary()
+
+
 def _shared(code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]) -> Island:
-    return Island(code, spaces, terrains)
+    return _known.setdefault((code, spaces, terrains), Island(code, spaces, terrains))
 
 
 def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
@@ -178,23 +183,19 @@ def _check_whole(island: Island) -> None:
         apart = next(bits(island.whole & ~reached))
         raise IslandError(
             "disconnected",
-            f"the island is not connected: {_say(island, apart)} cannot be reached "
-            f"from {_say(island, 0)}",
+            f"the island is not connected: {island.spaces[apart]} cannot be reached "
+            f"from {island.spaces[0]}",
         )
     for terrain, mask in island.terrain.items():
         if not mask:
             raise IslandError("missing-terrain", f"the island has no {terrain}")
         areas = {island.areas[i] for i in bits(mask)}
         size = max(area.bit_count() for area in areas)
-        rivals = sorted(next(bits(area)) for area in areas if area.bit_count() == size)
+        firsts = sorted(next(bits(area)) for area in areas if area.bit_count() == size)
+        rivals = [str(island.spaces[i]) for i in firsts]
         if len(rivals) > 1:
             raise IslandError(
                 "two-largest-areas",
                 f"{len(rivals)} areas of {terrain} are equally large ({size} spaces each), "
-                f"at {' and '.join(_say(island, i) for i in rivals)}; one must be the largest",
+                f"at {' and '.join(rivals)}; one must be the largest",
             )
-
-
-def _say(island: Island, i: int) -> str:
-    space = island.spaces[i]
-    return f"{space.q},{space.r}"

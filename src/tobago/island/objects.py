@@ -11,7 +11,6 @@ from tobago.island.island import Island
 
 Kind = Literal["hut", "palm", "statue"]
 COUNTS: dict[Kind, int] = {"hut": 4, "palm": 3, "statue": 3}
-SPACINGS = (4, 5, 3)
 RELAXED = 3
 """The spacing that binds statues only; huts and palm trees then stand on any free space."""
 
@@ -50,9 +49,10 @@ class Placing:
             )
         return barred
 
-    def free(self, island: Island, kind: Kind) -> int:
-        """The spaces where the first object of a kind may stand: no statue by the sea."""
-        return island.whole & ~island.coast if kind == "statue" else island.whole
+
+def free_spaces(island: Island, kind: Kind) -> int:
+    """The spaces where the first object of a kind may stand: no statue by the sea."""
+    return island.whole & ~island.coast if kind == "statue" else island.whole
 
 
 def _share_line(a: Hex, b: Hex) -> bool:
@@ -67,7 +67,7 @@ def check_objects(island: Island, objects: Objects, placing: Placing) -> None:
     for statue in objects.statues:
         if island.coast >> island.index[statue] & 1:
             raise IslandError(
-                "statue-by-the-ocean", f"the statue at {_say(statue)} stands next to the ocean"
+                "statue-by-the-ocean", f"the statue at {statue} stands next to the ocean"
             )
     if len(objects.facing) != len(objects.statues) or not all(
         type(facing) is int and facing in range(len(DIRECTIONS)) for facing in objects.facing
@@ -85,13 +85,11 @@ def _check_spots(island: Island, objects: Objects) -> None:
             )
         for spot in spots:
             if spot not in island.index:
-                raise IslandError(
-                    "object-on-the-sea", f"the {kind} at {_say(spot)} is not on the island"
-                )
+                raise IslandError("object-on-the-sea", f"the {kind} at {spot} is not on the island")
             if spot in taken:
                 raise IslandError(
                     "space-taken",
-                    f"the {kind} at {_say(spot)} shares its space with a {taken[spot]}",
+                    f"the {kind} at {spot} shares its space with a {taken[spot]}",
                 )
             taken[spot] = kind
 
@@ -102,17 +100,11 @@ def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
         if near and (kind == "statue" or placing.spacing != RELAXED):
             raise IslandError(
                 "too-close",
-                f"the {kind}s at {_say(a)} and {_say(b)} are {distance(a, b)} apart; "
+                f"the {kind}s at {a} and {b} are {distance(a, b)} apart; "
                 f"at least {placing.spacing} are needed",
             )
         if kind == "statue" and placing.lines_apart and _share_line(a, b):
-            raise IslandError(
-                "statues-in-line", f"the statues at {_say(a)} and {_say(b)} share a line"
-            )
-
-
-def _say(space: Hex) -> str:
-    return f"{space.q},{space.r}"
+            raise IslandError("statues-in-line", f"the statues at {a} and {b} share a line")
 
 
 def has_placement(island: Island, placing: Placing) -> bool:
@@ -137,7 +129,7 @@ def _room_for(
     if not kinds:
         return True
     kind, rest = kinds[-1], kinds[:-1]
-    free &= placing.free(island, kind)
+    free &= free_spaces(island, kind)
     for spot in bits(free & ~taken):
         free &= ~(1 << spot)
         like = rest and rest[-1] == kind

@@ -26,7 +26,7 @@ CODES = tuple(
 
 def parse_space(text: str) -> Hex:
     """A space written as `q,r`."""
-    if not re.fullmatch(r"-?\d+,-?\d+", text):
+    if not re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", text):
         raise IslandError(
             "bad-space", f"a space is written as 'q,r' with whole numbers, not {text!r}"
         )

@@ -1,9 +1,10 @@
 """The table as plain text, a pure function of a view.
 
-Each space takes four columns: its terrain sign twice, and what is on it between them.
+Each space is two lines of five columns filled with its terrain's sign: its name, what is on it.
 """
 
 from tobago.game import COLOURS, View
+from tobago.game.steps.cards import marked
 from tobago.island import Terrain
 from tobago.words import clue_words, count
 
@@ -45,9 +46,11 @@ def _contents(view: View, i: int) -> str:
     if s.amulets >> i & 1:
         found += "*"
     for m, colour in enumerate(COLOURS):
-        if s.cards[m] and s.sites[m].bit_count() <= 17 and s.sites[m] >> i & 1:
+        if marked(s, m) and s.sites[m] >> i & 1:
             found += MARKS[colour]
-    return found[:WIDTH].center(WIDTH, SIGNS[island.terrains[i]])
+    if len(found) > WIDTH:
+        found = f"{found[: WIDTH - 1]}+"
+    return found.center(WIDTH, SIGNS[island.terrains[i]])
 
 
 def _object(view: View, i: int) -> str:

@@ -5,9 +5,9 @@ from tobago.game.events import CluePlayed, Drove
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.steps import cards
-from tobago.game.steps.rule import MAP, Log, Rule
+from tobago.game.steps.rule import Log, Rule
 from tobago.game.steps.turn import settle, take_amulet
-from tobago.game.table import Table
+from tobago.game.table import MAP, Table
 from tobago.island import LEGS, Hex
 
 # ---- playing a clue ---------------------------------------------------------------------------
@@ -17,7 +17,7 @@ def plays(t: Table, s: State) -> list[Action]:
     """The clues that the player in turn can play; kept until the hand or a map changes."""
     kept = s.plays[s.turn]
     if kept is None:
-        kept = s.plays[s.turn] = playable(t, s, t.cards.plays)
+        kept = s.plays[s.turn] = playable(t, s, t.clue_actions.plays)
     return kept
 
 
@@ -42,7 +42,7 @@ def playable(t: Table, s: State, ready: tuple[tuple[Action, ...], ...]) -> list[
 
 def play_clue(t: Table, s: State, clue: str, colour: Colour, extra: bool, log: Log) -> None:
     """Lay a clue from the hand under a map and draw a replacement."""
-    seat, m, card = s.turn, MAP[colour], t.cards.index[clue]
+    seat, m, card = s.turn, MAP[colour], t.clue_actions.index[clue]
     before, was_marked = s.sites[m], log is not None and cards.marked(s, m)
     cards.drop(s, seat, card)
     rose = cards.lay(t, s, seat, card, m)

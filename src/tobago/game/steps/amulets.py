@@ -23,8 +23,8 @@ from tobago.game.events import (
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.steps import act, cards, turn
-from tobago.game.steps.rule import MAP, Log, Rule
-from tobago.game.table import MARKERS, Table, select
+from tobago.game.steps.rule import Log, Rule
+from tobago.game.table import MAP, MARKERS, Table, select
 from tobago.island import DIRECTIONS, LEGS
 
 EXCHANGE = Exchange()
@@ -32,13 +32,13 @@ EXCHANGE = Exchange()
 
 def wash_ashore(t: Table, s: State, log: Log) -> None:
     """Each statue puts an amulet on the coast it faces, then all turn 60 degrees (R9.1)."""
-    for statue, facing in zip(t.statues, s.facing, strict=True):
+    for number, (statue, facing) in enumerate(zip(t.statues, s.facing, strict=True)):
         target = t.island.gaze[statue][facing]
         if s.amulet_pile and not s.amulets >> target & 1:
             s.amulets |= 1 << target
             s.amulet_pile -= 1
             if log is not None:
-                log.append(AmuletAppeared(t.statues.index(statue), t.space(target)))
+                log.append(AmuletAppeared(number, t.space(target)))
     s.facing = tuple((facing + 1) % len(DIRECTIONS) for facing in s.facing)
     if log is not None:
         log.append(StatuesTurned(s.facing))
@@ -49,9 +49,9 @@ def legal_powers(t: Table, s: State) -> list[Action]:
     powers: list[Action] = []
     for m, sites in enumerate(s.sites):
         if 1 < sites.bit_count() <= MARKERS and s.cards[m]:
-            powers += select(t.actions.removals[m], sites)
-    powers += act.playable(t, s, t.cards.extra_clues)
-    powers += t.actions.extra_drives[s.atvs[s.turn]]
+            powers += select(t.space_actions.removals[m], sites)
+    powers += act.playable(t, s, t.clue_actions.extra_clues)
+    powers += t.space_actions.extra_drives[s.atvs[s.turn]]
     if s.hands[s.turn]:
         powers.append(EXCHANGE)
     if t.options.advanced:

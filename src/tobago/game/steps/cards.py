@@ -2,23 +2,14 @@
 
 from tobago.game import chance
 from tobago.game.actions import COLOURS
-from tobago.game.events import ClueDrawn, CluesReshuffled, MarkersPlaced, MarkersRemoved
+from tobago.game.events import ClueDrawn, CluesReshuffled, Event, MarkersPlaced, MarkersRemoved
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.steps.rule import Log
 from tobago.game.table import MARKERS, Table
 
 
-def deal(t: Table, s: State) -> int | None:
-    """The next card of the clue deck, made anew of the discards if need be (R4.5)."""
-    if not s.clue_deck and not s.clue_discard:
-        return None
-    if not s.clue_deck:
-        reshuffle(s)
-    return s.clue_deck.pop()
-
-
-def reshuffle(s: State) -> None:
+def reshuffle(s: State, log: Log) -> None:
     """Shuffle the discarded clues into a new deck."""
     s.clue_deck, s.clue_discard = s.clue_discard, []
     mixed = 0
@@ -26,19 +17,20 @@ def reshuffle(s: State) -> None:
         mixed |= 1 << card
     s.pools = (*(pool & ~mixed for pool in s.pools), mixed)
     chance.shuffle(s, s.clue_deck)
+    if log is not None:
+        log.append(CluesReshuffled(len(s.clue_deck)))
 
 
 def draw(t: Table, s: State, seat: int, log: Log) -> bool:
-    """Draw a card to the hand; the hand stays short if there is none."""
-    emptied = not s.clue_deck
-    card = deal(t, s)
-    if card is None:
-        return False
+    """Draw a card to the hand; the hand stays short if there is none (R4.5)."""
+    if not s.clue_deck:
+        if not s.clue_discard:
+            return False
+        reshuffle(s, log)
+    card = s.clue_deck.pop()
     s.hands[seat] += (card,)
     s.plays[seat] = None
     if log is not None:
-        if emptied:
-            log.append(CluesReshuffled(len(s.clue_deck) + 1))
         log.append(ClueDrawn(seat, t.deck[card]))
     return True
 
@@ -73,7 +65,9 @@ def narrow(t: Table, s: State, m: int, sites: int) -> None:
     s.plays = [None] * t.players
 
 
-def tell_markers(t: Table, s: State, m: int, before: int, was_marked: bool, log: list) -> None:  # type: ignore[type-arg]
+def tell_markers(
+    t: Table, s: State, m: int, before: int, was_marked: bool, log: list[Event]
+) -> None:
     """Tell which markers a clue put on the board or took off it."""
     if was_marked:
         gone = t.island.hexes(before & ~s.sites[m])
@@ -84,7 +78,7 @@ def tell_markers(t: Table, s: State, m: int, before: int, was_marked: bool, log:
 
 def check_clue(t: Table, s: State, clue: str, m: int) -> Refusal | None:
     """Whether the deciding player can play a clue on a map."""
-    card = t.cards.index.get(clue)
+    card = t.clue_actions.index.get(clue)
     if card is None or card not in s.hands[s.seat]:
         return Refusal("clue-not-in-hand", clue=clue)
     return check_clue_on(t, s, card, m)

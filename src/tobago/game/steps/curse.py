@@ -3,9 +3,8 @@
 from tobago.game import chance
 from tobago.game.actions import Action, PayCurse
 from tobago.game.events import Cursed, CursePaid, CurseReturned, CursesRemoved, RosesReturned
-from tobago.game.refusals import Refusal
-from tobago.game.state import CURSE, NOTHING, Sharing, State
-from tobago.game.steps.rule import Log
+from tobago.game.state import CURSE, NOTHING, State
+from tobago.game.steps.rule import Log, current
 from tobago.game.table import Table
 
 PAYMENTS: tuple[Action, ...] = (PayCurse("amulet"), PayCurse("card"))
@@ -13,7 +12,7 @@ PAYMENTS: tuple[Action, ...] = (PayCurse("amulet"), PayCurse("card"))
 
 def strike(t: Table, s: State, log: Log) -> bool:
     """Make every player with a rose left pay; False while some still have to choose (R8.2)."""
-    sharing = _current(s)
+    sharing = current(s)
     s.curses_struck += 1
     victims = tuple(seat for seat in t.clockwise(sharing.raiser) if seat in sharing.roses)
     if log is not None:
@@ -35,7 +34,7 @@ def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
     if amulet:
         s.held[seat] -= 1
         s.amulet_pile += 1
-        _current(s).protected += (seat,)
+        current(s).protected += (seat,)
     elif s.treasure[seat]:
         lost = max(s.treasure[seat])
         at = s.treasure[seat].index(lost)
@@ -48,7 +47,7 @@ def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
 
 def resolve(t: Table, s: State, log: Log) -> bool:
     """The curse leaves the game or returns to the deck; whether sharing goes on (R8.3)."""
-    sharing, rule = _current(s), t.options.curse_rule
+    sharing, rule = current(s), t.options.curse_rule
     protected = sharing.protected
     sharing.offered, sharing.paying, sharing.protected = NOTHING, (), ()
     s.phase = "sharing"
@@ -80,25 +79,24 @@ def _return_curse(s: State, log: Log) -> None:
     s.treasure_deck.append(CURSE)
     chance.shuffle(s, s.treasure_deck)
     s.safe = 0
-    _current(s).returned = True
+    current(s).returned = True
     if log is not None:
         log.append(CurseReturned())
 
 
 def _send_home(s: State, protected: tuple[int, ...], log: Log) -> None:
     """Only who gave an amulet keeps the roses (curse_rule `protected`)."""
-    sharing = _current(s)
-    home = tuple(seat for seat in sharing.roses if seat not in protected)
-    for seat in home:
-        s.roses[seat] += 1
+    sharing = current(s)
+    give_back(s, tuple(seat for seat in sharing.roses if seat not in protected), log)
     sharing.roses = tuple(seat for seat in sharing.roses if seat in protected)
-    if log is not None and home:
-        log.append(RosesReturned(home))
 
 
-def _current(s: State) -> Sharing:
-    assert s.sharing is not None
-    return s.sharing
+def give_back(s: State, roses: tuple[int, ...], log: Log) -> None:
+    """Roses go back to their owners."""
+    for seat in roses:
+        s.roses[seat] += 1
+    if log is not None and roses:
+        log.append(RosesReturned(roses))
 
 
 def legal_payments(t: Table, s: State) -> list[Action]:
@@ -106,14 +104,9 @@ def legal_payments(t: Table, s: State) -> list[Action]:
     return list(PAYMENTS)
 
 
-def check_payment(t: Table, s: State, action: PayCurse) -> Refusal | None:
-    """Whoever is asked can pay both ways."""
-    return None
-
-
 def choose(t: Table, s: State, action: PayCurse, log: Log) -> bool:
     """A victim pays as chosen; True when it was the last to choose."""
-    sharing = _current(s)
+    sharing = current(s)
     _pay(s, s.seat, action.means == "amulet", log)
     sharing.paying = sharing.paying[1:]
     if sharing.paying:

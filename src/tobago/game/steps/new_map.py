@@ -42,7 +42,7 @@ def _go_on(t: Table, s: State, log: Log) -> None:
 
 def legal_start(t: Table, s: State) -> list[Action]:
     """Any clue of the hand: on an empty map every clue of the deck is playable (R1.4)."""
-    return [t.cards.starts[card] for card in s.hands[s.seat]]
+    return [t.clue_actions.starts[card] for card in s.hands[s.seat]]
 
 
 def _check_start(t: Table, s: State, action: StartMap) -> Refusal | None:
@@ -50,7 +50,7 @@ def _check_start(t: Table, s: State, action: StartMap) -> Refusal | None:
 
 
 def _start(t: Table, s: State, action: StartMap, log: Log) -> None:
-    seat, m, card = s.seat, s.new_map, t.cards.index[action.clue]
+    seat, m, card = s.seat, s.new_map, t.clue_actions.index[action.clue]
     cards.drop(s, seat, card)
     rose = cards.lay(t, s, seat, card, m)
     if log is not None:

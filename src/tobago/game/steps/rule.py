@@ -3,17 +3,23 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tobago.game.actions import COLOURS
 from tobago.game.events import Event
 from tobago.game.refusals import Refusal
-from tobago.game.state import Phase, State
+from tobago.game.state import Phase, Sharing, State
 from tobago.game.table import Table
 
 Log = list[Event] | None
 """Where events go; None when nobody asked."""
 
-MAP = {colour: i for i, colour in enumerate(COLOURS)}
-"""The number of each map."""
+
+def allowed(t: Table, s: State, action: Any) -> None:
+    """The check of an action that nothing speaks against in its phase."""
+
+
+def current(s: State) -> Sharing:
+    """The treasure being shared out."""
+    assert s.sharing is not None
+    return s.sharing
 
 
 class Rule(NamedTuple):

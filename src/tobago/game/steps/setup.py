@@ -5,9 +5,9 @@ from tobago.game.events import AtvPlaced, ClueMarked, FirstClueDrawn, FirstClueP
 from tobago.game.refusals import Refusal
 from tobago.game.state import NOTHING, State
 from tobago.game.steps import cards
-from tobago.game.steps.rule import MAP, Log, Rule
+from tobago.game.steps.rule import Log, Rule
 from tobago.game.steps.turn import begin_turn
-from tobago.game.table import MAPS, Table
+from tobago.game.table import MAP, MAPS, Table
 
 FIRST_CLUES = tuple(PlaceFirstClue(colour) for colour in COLOURS)
 MARK_CLUES = tuple(MarkClue(colour) for colour in COLOURS)
@@ -35,7 +35,7 @@ def deal_hands(t: Table, s: State, log: Log) -> None:
 
 def legal_place(t: Table, s: State) -> list[Action]:
     """Any space of the island."""
-    return list(t.actions.places)
+    return list(t.space_actions.places)
 
 
 def _check_place(t: Table, s: State, action: PlaceAtv) -> Refusal | None:

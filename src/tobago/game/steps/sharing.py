@@ -10,16 +10,15 @@ from tobago.game.events import (
     CardTaken,
     CardTurnedUp,
     LeftoversDiscarded,
-    RosesReturned,
     TreasureRaised,
     TreasuresReshuffled,
 )
 from tobago.game.refusals import Refusal
 from tobago.game.state import CURSE, NOBODY, NOTHING, Sharing, State, look_of
 from tobago.game.steps import curse, new_map
-from tobago.game.steps.rule import MAP, Log, Rule
+from tobago.game.steps.rule import Log, Rule, allowed, current
 from tobago.game.steps.turn import finish
-from tobago.game.table import MAPS, Table
+from tobago.game.table import MAP, MAPS, Table
 from tobago.island import bits
 
 TAKE_OR_PASS: tuple[Action, ...] = (Take(), Pass())
@@ -101,8 +100,7 @@ def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
 
 def turn_up(t: Table, s: State, log: Log) -> None:
     """Turn up the next card, until no card or no rose is left (R7.4, R7.6)."""
-    sharing = s.sharing
-    assert sharing is not None
+    sharing = current(s)
     if not sharing.cards or not sharing.roses:
         end_sharing(t, s, log)
         return
@@ -129,11 +127,10 @@ def after_curse(t: Table, s: State, log: Log) -> None:
 
 def end_sharing(t: Table, s: State, log: Log) -> None:
     """Discard what is left unseen, return the roses, and go on to the new map or the end."""
-    sharing = s.sharing
-    assert sharing is not None
+    sharing = current(s)
     left = len(sharing.cards)
     s.treasure_discard += sharing.cards
-    give_back(s, sharing.roses, log)
+    curse.give_back(s, sharing.roses, log)
     if log is not None and left:
         log.append(LeftoversDiscarded(left))
     s.history += (sharing.dig(),)
@@ -151,26 +148,13 @@ def end_sharing(t: Table, s: State, log: Log) -> None:
     new_map.clear_map(t, s, sharing.map, starter, log)
 
 
-def give_back(s: State, roses: tuple[int, ...], log: Log) -> None:
-    """Roses go back to their owners."""
-    for seat in roses:
-        s.roses[seat] += 1
-    if log is not None and roses:
-        log.append(RosesReturned(roses))
-
-
 def legal_sharing(t: Table, s: State) -> list[Action]:
     """Take or pass."""
     return list(TAKE_OR_PASS)
 
 
-def _check_sharing(t: Table, s: State, action: Action) -> Refusal | None:
-    return None
-
-
 def _take(t: Table, s: State, action: Take, log: Log) -> None:
-    sharing = s.sharing
-    assert sharing is not None
+    sharing = current(s)
     seat, value = s.seat, sharing.offered
     s.treasure[seat] += (value,)
     s.roses[seat] += 1
@@ -183,8 +167,7 @@ def _take(t: Table, s: State, action: Take, log: Log) -> None:
 
 
 def _pass(t: Table, s: State, action: Pass, log: Log) -> None:
-    sharing = s.sharing
-    assert sharing is not None
+    sharing = current(s)
     if log is not None:
         log.append(CardPassed(s.seat, sharing.offered))
     sharing.asked += 1
@@ -206,7 +189,7 @@ def _pay(t: Table, s: State, action: PayCurse, log: Log) -> None:
 
 RULES: dict[type[Action], Rule] = {
     Raise: Rule("turn", _check_raise, _raise),
-    Take: Rule("sharing", _check_sharing, _take),
-    Pass: Rule("sharing", _check_sharing, _pass),
-    PayCurse: Rule("curse", curse.check_payment, _pay),
+    Take: Rule("sharing", allowed, _take),
+    Pass: Rule("sharing", allowed, _pass),
+    PayCurse: Rule("curse", allowed, _pay),
 }

@@ -5,7 +5,7 @@ from tobago.game.events import AmuletTaken, GameEnded, HandDiscarded, TurnBegan,
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.steps import cards
-from tobago.game.steps.rule import Log, Rule
+from tobago.game.steps.rule import Log, Rule, allowed
 from tobago.game.table import Table
 
 END_TURN = EndTurn()
@@ -83,10 +83,6 @@ def finish(s: State, reason: str, log: Log) -> None:
 # ---- ending the turn (R6.5) -------------------------------------------------------------------
 
 
-def _check_end(t: Table, s: State, action: Action) -> Refusal | None:
-    return None
-
-
 def _end(t: Table, s: State, action: Action, log: Log) -> None:
     end_turn(t, s, log)
 
@@ -131,6 +127,6 @@ def _exchange(t: Table, s: State, action: ExchangeTurn, log: Log) -> None:
 
 
 RULES: dict[type[Action], Rule] = {
-    EndTurn: Rule("turn", _check_end, _end),
+    EndTurn: Rule("turn", allowed, _end),
     ExchangeTurn: Rule("turn", _check_exchange, _exchange),
 }
