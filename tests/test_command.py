@@ -12,7 +12,7 @@ from tests import referee
 
 def tobago(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "tobago.cli", *args],
+        [sys.executable, "-m", "tobago", *args],
         capture_output=True,
         text=True,
         check=False,
