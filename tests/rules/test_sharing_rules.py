@@ -22,6 +22,7 @@ from tobago import (
 )
 from tobago.game.events import (
     AmuletAppeared,
+    CardAdded,
     CardDiscarded,
     CardLookedAt,
     CardPassed,
@@ -161,6 +162,7 @@ def test_r7_3_a_card_for_each_rose_from_the_bottom_up_and_one_unseen() -> None:
         CardLookedAt(2, 5),
         CardLookedAt(1, 4),
         CardLookedAt(1, 3),
+        CardAdded(2),
         CardsGathered(5, False),
         CardTurnedUp(order[0]),
     ]
@@ -201,6 +203,7 @@ def test_r7_3_without_any_rose_only_the_further_card_is_drawn_and_discarded() ->
     )
     assert game.apply(Raise("white")) == [
         TreasureRaised(0, "white", at(game, "g7"), False),
+        CardAdded(6),
         CardsGathered(1, False),
         LeftoversDiscarded(1),
         CLEARED,
@@ -320,7 +323,7 @@ def _empty_deck(deck: list[int], discard: list[int], **said: Any) -> Game:
 def test_r7_7_drawing_the_last_card_makes_this_the_last_treasure() -> None:
     game = _empty_deck([6, 5, 4, 3], [2, 2])
     events = game.apply(Raise("white"))
-    assert events[4] == CardsGathered(4, True)
+    assert events[4:6] == [CardAdded(3), CardsGathered(4, True)]
     state = game.to_state()
     assert (state["sharing"]["last"], state["treasure_deck"]) == (True, [])
     assert state["treasure_discard"] == [2, 2]
@@ -328,7 +331,7 @@ def test_r7_7_drawing_the_last_card_makes_this_the_last_treasure() -> None:
 
 def test_r7_7_one_card_more_and_it_is_not_the_last_treasure() -> None:
     game = _empty_deck([6, 5, 4, 3, 2], [2])
-    assert game.apply(Raise("white"))[4] == CardsGathered(4, False)
+    assert game.apply(Raise("white"))[4:6] == [CardAdded(3), CardsGathered(4, False)]
     assert game.to_state()["treasure_deck"] == [2]
 
 
@@ -336,12 +339,13 @@ def test_r7_7_the_discards_become_a_new_deck_and_the_drawing_goes_on() -> None:
     game = _empty_deck([6, 5], [2, 2, 3])
     events = game.apply(Raise("white"))
     new = mixed([2, 2, 3])
-    assert events[:6] == [
+    assert events[:7] == [
         TreasureRaised(0, "white", at(game, "g7"), True),
         TreasuresReshuffled(3),
         CardLookedAt(0, 6),
         CardLookedAt(1, 5),
         CardLookedAt(1, new[0]),
+        CardAdded(2),
         CardsGathered(4, True),
     ]
     state = game.to_state()
@@ -399,7 +403,7 @@ def test_r7_7_a_deck_empty_before_the_draw_makes_it_the_last_treasure_too() -> N
     game = _empty_deck([], [2, 3, 4, 5, 6])
     events = game.apply(Raise("white"))
     assert events[1] == TreasuresReshuffled(5)
-    assert events[5] == CardsGathered(4, True)
+    assert events[5:7] == [CardAdded(2), CardsGathered(4, True)]
     assert len(game.to_state()["treasure_deck"]) == 1
 
 
@@ -432,7 +436,7 @@ def test_r8_1_the_first_card_may_be_a_curse() -> None:
     """The raiser is struck too and starts the new map."""
     game = found([1], [2], treasure_deck=[0, 6, 5, 4], seed=_first_is_curse())
     events = game.apply(Raise("white"))
-    assert events[5:] == [
+    assert events[6:] == [
         CardTurnedUp(0),
         Cursed((0, 1, 2)),
         CursePaid(0, False, None),

@@ -46,6 +46,7 @@ from tobago import (
 )
 from tobago.game.events import (
     AmuletAppeared,
+    CardAdded,
     CardDiscarded,
     CardLookedAt,
     CardPassed,
@@ -102,6 +103,7 @@ def test_t8_drawing_treasure_cards() -> None:
         CardLookedAt(BOBBY, 5),
         CardLookedAt(ANNA, 2),
         CardLookedAt(ROGER, 6),
+        CardAdded(4),
         CardsGathered(5, False),
         CardTurnedUp(4),
     ]
@@ -356,6 +358,7 @@ def test_t15_the_first_card_is_a_curse() -> None:
         CardLookedAt(ANNA, 3),
         CardLookedAt(LOLA, 0),
         CardLookedAt(BOBBY, 4),
+        CardAdded(2),
         CardsGathered(4, False),
         CardTurnedUp(0),
         Cursed((ANNA, LOLA, BOBBY)),

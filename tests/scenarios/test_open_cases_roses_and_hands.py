@@ -38,6 +38,7 @@ from tobago import (
     Take,
 )
 from tobago.game.events import (
+    CardAdded,
     CardsGathered,
     ClueDrawn,
     CluePlayed,
@@ -114,6 +115,7 @@ def test_e1_no_rose_at_all_on_a_raised_map() -> None:
     )
     assert game.apply(Raise("white"), ANNA) == [
         TreasureRaised(ANNA, "white", spot("g7"), False),
+        CardAdded(5),
         CardsGathered(1, False),
         LeftoversDiscarded(1),
         MapCleared("white", ("in:river",)),

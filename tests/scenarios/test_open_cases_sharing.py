@@ -38,6 +38,7 @@ from tobago import (
     witnessed,
 )
 from tobago.game.events import (
+    CardAdded,
     CardDiscarded,
     CardLookedAt,
     CardPassed,
@@ -150,6 +151,7 @@ def test_e8_an_unseen_curse_is_discarded_face_down() -> None:
     assert events == [
         TreasureRaised(ANNA, "white", spot("g7"), True),
         CardLookedAt(ANNA, 3),
+        CardAdded(0),
         CardsGathered(2, False),
         CardTurnedUp(3),
     ]
@@ -179,10 +181,11 @@ def test_e8_it_may_come_up_after_the_final_shuffle() -> None:
         seed=order((2, 3, 0), (0, 2, 3), skip=1),  # the first draw shuffles the discards
     )
     events = game.apply(Raise("white"), ANNA)
-    assert events[1:6] == [
+    assert events[1:7] == [
         TreasuresReshuffled(1),
         CardLookedAt(ANNA, 2),
         CardLookedAt(BOBBY, 3),
+        CardAdded(0),
         CardsGathered(3, True),
         CardTurnedUp(0),
     ]

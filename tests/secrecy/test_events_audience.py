@@ -36,6 +36,7 @@ from tobago import (
 from tobago.game import events as told
 from tobago.game.events import (
     AmuletTaken,
+    CardAdded,
     CardLookedAt,
     CardPassed,
     CardTurnedUp,
@@ -149,7 +150,12 @@ def test_what_all_can_see_all_do_see() -> None:
             events = game.apply(choose(game, rng))
             for seat in seats_of(game):
                 for event, seen in zip(events, witnessed(events, seat), strict=True):
-                    assert seen == event or type(event) in SECRETS
+                    assert seen == event or type(event) in {*SECRETS, CardAdded}
+
+
+def test_nobody_sees_the_card_that_nobody_looked_at() -> None:
+    for seat in (None, 0, 1, 2, 3):
+        assert CardAdded(5).seen_by(seat) == CardAdded(None)
 
 
 @pytest.mark.parametrize("number", range(scaled(6, 60)))

@@ -35,13 +35,14 @@ from tobago.game.options import OptionError, Options
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, SetupError
 from tobago.game.state import Dig, State
-from tobago.game.table import Table
+from tobago.game.table import SEATS, Table
 from tobago.game.view import View
 
 __all__ = [
     "ACTIONS",
     "COLOURS",
     "RULES_VERSION",
+    "SEATS",
     "Action",
     "ActionError",
     "Colour",

@@ -7,6 +7,7 @@ places with number modulo n, the number is divided by n, and so on with n - 1. T
 within one in 2**128.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Protocol, TypeVar
 
@@ -18,6 +19,13 @@ class Stream(Protocol):
 
     seed: str
     draws: int
+
+
+class Dealer(Stream, Protocol):
+    """A game whose decks are shuffled while it goes on."""
+
+    stacked: tuple[tuple[int, ...], ...]
+    """The cards that the next shuffles bring to the top, when a record says so."""
 
 
 def draw(stream: Stream, blocks: int = 1) -> int:
@@ -40,6 +48,24 @@ def shuffle(stream: Stream, cards: list[T]) -> None:
     for last in range(len(cards) - 1, 0, -1):
         number, other = divmod(number, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
+
+
+def shuffle_deck(stream: Dealer, cards: list[int]) -> None:
+    """Shuffle a deck during the game; its next card is the last."""
+    shuffle(stream, cards)
+    if stream.stacked:
+        stack(cards, stream.stacked[0])
+        stream.stacked = stream.stacked[1:]
+
+
+def stack(cards: list[int], wanted: Iterable[int]) -> None:
+    """Put cards on top of a deck in this order, as far as they are in it."""
+    top = []
+    for card in wanted:
+        if card in cards:
+            cards.remove(card)
+            top.append(card)
+    cards.extend(reversed(top))
 
 
 def commitment(seed: str) -> str:

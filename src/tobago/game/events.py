@@ -210,6 +210,17 @@ class CardLookedAt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardAdded(Event):
+    """A card that nobody looks at was added to the treasure (R7.3); only records know it."""
+
+    value: int | None
+
+    def seen_by(self, seat: int | None) -> "CardAdded":
+        """Nobody sees which card it is."""
+        return CardAdded(None)
+
+
+@dataclass(frozen=True, slots=True)
 class CardsGathered(Event):
     """The treasure's cards, one of them unseen by all, were shuffled together."""
 

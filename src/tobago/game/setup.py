@@ -112,7 +112,7 @@ def check_players(players: int) -> None:
 def blank(t: Table, seed: str) -> State:
     """A state with nothing dealt and nobody placed."""
     s = State.__new__(State)
-    s.seed, s.draws = seed, 0
+    s.seed, s.draws, s.stacked = seed, 0, ()
     s.phase = "place-atv"
     s.seat = s.turn = t.start
     s.acted, s.fresh, s.legs = False, True, 0

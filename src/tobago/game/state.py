@@ -196,6 +196,7 @@ class State:
         "seed",
         "sharing",
         "sites",
+        "stacked",
         "treasure",
         "treasure_deck",
         "treasure_discard",
@@ -206,6 +207,8 @@ class State:
     seed: str
     draws: int
     """The secret seed and the number of chance draws made from it."""
+    stacked: tuple[tuple[int, ...], ...]
+    """What a record says the next shuffles bring to the top; empty in play."""
     phase: Phase
     seat: int
     """Who decides next."""
@@ -264,6 +267,7 @@ class State:
         new = State.__new__(State)
         new.seed = self.seed
         new.draws = self.draws
+        new.stacked = self.stacked
         new.phase = self.phase
         new.seat = self.seat
         new.turn = self.turn

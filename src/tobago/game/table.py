@@ -25,6 +25,8 @@ T = TypeVar("T")
 MAPS = range(len(COLOURS))
 MAP = {colour: m for m, colour in enumerate(COLOURS)}
 """The number of each map."""
+SEATS = ("red", "blue", "yellow", "green")
+"""What seats are called: by the colour of their ATV."""
 ROSES = 15
 MARKERS = 17
 """Site markers of a colour: a map's sites are marked once there are no more than these (R4.4)."""

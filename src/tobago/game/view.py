@@ -113,7 +113,7 @@ def _blanked(t: Table, state: State, seat: int | None) -> State:
     newest = -len(s.pools)
     s.seed = ""
     s.plays = [None] * t.players
-    s.draws = 0
+    s.draws, s.stacked = 0, ()
     s.clue_deck = [newest] * len(s.clue_deck)
     s.treasure_deck = [NOTHING] * len(s.treasure_deck)
     unseen = len(s.treasure_discard) - len(s.discard_seen)

@@ -16,7 +16,7 @@ def reshuffle(s: State, log: Log) -> None:
     for card in s.clue_deck:
         mixed |= 1 << card
     s.pools = (*(pool & ~mixed for pool in s.pools), mixed)
-    chance.shuffle(s, s.clue_deck)
+    chance.shuffle_deck(s, s.clue_deck)
     if log is not None:
         log.append(CluesReshuffled(len(s.clue_deck)))
 

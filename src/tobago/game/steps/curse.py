@@ -77,7 +77,7 @@ def _remove_curses(s: State, count: int, log: Log) -> None:
 
 def _return_curse(s: State, log: Log) -> None:
     s.treasure_deck.append(CURSE)
-    chance.shuffle(s, s.treasure_deck)
+    chance.shuffle_deck(s, s.treasure_deck)
     s.safe = 0
     current(s).returned = True
     if log is not None:

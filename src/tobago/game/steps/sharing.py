@@ -3,6 +3,7 @@
 from tobago.game import chance
 from tobago.game.actions import COLOURS, Action, Pass, PayCurse, Raise, Take
 from tobago.game.events import (
+    CardAdded,
     CardDiscarded,
     CardLookedAt,
     CardPassed,
@@ -74,11 +75,14 @@ def _gather(t: Table, s: State, m: int, roses: tuple[int, ...], log: Log) -> Non
     sharing.owners = (*roses, NOBODY)[: len(cards)]
     sharing.values = tuple(cards)
     sharing.last = not s.treasure_deck or sharing.reshuffled is not None  # R10.1
-    chance.shuffle(s, cards)
+    chance.shuffle_deck(s, cards)
     s.phase = "sharing"
     if log is not None:
         seen = zip(sharing.owners, sharing.values, strict=True)
-        log += [CardLookedAt(owner, value) for owner, value in seen if owner != NOBODY]
+        log += [
+            CardAdded(value) if owner == NOBODY else CardLookedAt(owner, value)
+            for owner, value in seen
+        ]
         log.append(CardsGathered(len(cards), sharing.last))
 
 
@@ -89,7 +93,7 @@ def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
     s.treasure_deck, s.treasure_discard = s.treasure_discard, []
     s.discard_seen = ()
     s.safe = 0
-    chance.shuffle(s, s.treasure_deck)
+    chance.shuffle_deck(s, s.treasure_deck)
     if log is not None:
         log.append(TreasuresReshuffled(len(s.treasure_deck)))
     return pile
