@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
+from tobago.fault import Fault
 from tobago.island import SPACINGS, Placing
 
 Opening = Literal["own", "open"]
@@ -28,7 +29,7 @@ VALUES: dict[str, tuple[object, ...]] = {
 }
 
 
-class OptionError(ValueError):
+class OptionError(Fault):
     """An unknown option, or a value that the option does not have."""
 
 
@@ -60,16 +61,23 @@ class Options:
         if isinstance(choices, Options):
             return choices
         if not isinstance(choices, Mapping):
-            raise OptionError(f"options map names to values, not {choices!r}")
+            raise OptionError("options map names to values, not {given!r}", given=choices)
         for name in choices:
-            if name not in VALUES:
-                raise OptionError(f"unknown option {name!r}; options are {', '.join(VALUES)}")
+            _check_name(name)
         return Options(**choices)
 
     @staticmethod
     def parse(texts: "list[str] | tuple[str, ...]") -> "Options":
         """Options from texts such as `curse_rule=continue` or `advanced=on`."""
         return Options.of(dict(_parse_choice(text) for text in texts))
+
+    def differing(self) -> list[str]:
+        """What is not the default, as `parse` reads it."""
+        return [
+            f"{name}={written(value)}"
+            for name, value in self.to_json().items()
+            if value != VALUES[name][0]
+        ]
 
     def to_json(self) -> dict[str, Any]:
         """All options by name."""
@@ -81,27 +89,39 @@ class Options:
         return Placing(self.spacing, self.statue_lines == "apart")
 
 
+def _check_name(name: str) -> None:
+    if name not in VALUES:
+        raise OptionError(
+            "unknown option {given!r}; options are {options}", given=name, options=list(VALUES)
+        )
+
+
 def _check_value(name: str, value: object) -> None:
     allowed = VALUES[name]
     if not any(type(value) is type(choice) and value == choice for choice in allowed):
-        raise OptionError(
-            f"option {name} cannot be {value!r}; allowed: {', '.join(map(_say, allowed))}"
-        )
+        raise _value_error(name, value)
 
 
 def _parse_choice(text: str) -> tuple[str, object]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"an option is written as name=value, not {text!r}")
-    if name not in VALUES:
-        raise OptionError(f"unknown option {name!r}; options are {', '.join(VALUES)}")
+        raise OptionError("an option is written as name=value, not {given!r}", given=text)
+    _check_name(name)
     for choice in VALUES[name]:
-        if value == _say(choice):
+        if value == written(choice):
             return name, choice
-    raise OptionError(
-        f"option {name} cannot be {value!r}; allowed: {', '.join(map(_say, VALUES[name]))}"
+    raise _value_error(name, value)
+
+
+def _value_error(name: str, value: object) -> OptionError:
+    return OptionError(
+        "option {option} cannot be {given!r}; allowed: {allowed}",
+        option=name,
+        given=value,
+        allowed=[written(choice) for choice in VALUES[name]],
     )
 
 
-def _say(value: object) -> str:
+def written(value: object) -> str:
+    """A value as people write it: `on` for True."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -1,5 +1,26 @@
-"""Games written down: so far the transcript, a whole game in full information."""
+"""Games written down: the record, its replay and proof, and the transcript."""
 
+from tobago.record.errors import RecordError
+from tobago.record.header import Header
+from tobago.record.reader import games, read_file, read_record, read_records
+from tobago.record.record import Entry, Record
+from tobago.record.recorder import Recorder
+from tobago.record.replay import Replay, verify
 from tobago.record.transcript import Transcript
+from tobago.record.writer import write_record
 
-__all__ = ["Transcript"]
+__all__ = [
+    "Entry",
+    "Header",
+    "Record",
+    "RecordError",
+    "Recorder",
+    "Replay",
+    "Transcript",
+    "games",
+    "read_file",
+    "read_record",
+    "read_records",
+    "verify",
+    "write_record",
+]

@@ -1,0 +1,131 @@
+"""The header of a record: everything that is settled before the first decision."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+from tobago.clues import Deck, standard_deck
+from tobago.fault import Fault
+from tobago.game import RULES_VERSION, Game, Options, Setup, commitment
+from tobago.game.state import State
+from tobago.game.table import Table
+from tobago.island import Island, Objects
+
+PARTS = ("island", "start", "objects", "clues", "treasures")
+"""What chance draws in setting up, in this order, unless it was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How a game began. Decks are in the order of drawing; None where only the seed knows it."""
+
+    names: tuple[str, ...]
+    """The players by seat; as many as play."""
+    options: Options
+    island: Island
+    objects: Objects
+    start: int
+    deck: Deck = field(default_factory=standard_deck)
+    rules: str = RULES_VERSION
+    clues: tuple[str, ...] | None = None
+    treasures: tuple[int, ...] | None = None
+    dealt: tuple[str, ...] = ()
+    """Option opening `open`: the clues on the maps and in the hands, in the order of drawing."""
+    seed: str | None = None
+    commitment: str | None = None
+    drawn: tuple[str, ...] = ()
+    """The parts of the set-up that the seed proves."""
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """Anything else worth keeping, such as Date or Event."""
+
+    @staticmethod
+    def of(game: Game, names: tuple[str, ...], tags: Mapping[str, str]) -> "Header":
+        """The header of a game at its first decision."""
+        t, s = game.table, game.state
+        clues, dealt = _clue_order(t, s)
+        for drawn in _likely():
+            header = Header(
+                names=names,
+                options=t.options,
+                island=t.island,
+                objects=t.objects,
+                start=t.start,
+                deck=t.deck,
+                clues=None if "clues" in drawn else clues,
+                treasures=None if "treasures" in drawn else tuple(reversed(s.treasure_deck)),
+                dealt=dealt if t.options.opening == "open" else (),
+                seed=s.seed,
+                commitment=game.commitment,
+                drawn=drawn,
+                tags=tags,
+            )
+            if header._gives(game):
+                return header
+        raise Fault("a record begins at the first decision of a new game")
+
+    def _gives(self, game: Game) -> bool:
+        try:
+            return self.begin() == game
+        except ValueError:  # chance alone would have led to another island or deck
+            return False
+
+    def begin(self, seed: str = "") -> Game:
+        """The game before its first decision.
+
+        Where the record has no seed, `seed` orders what nobody has seen yet.
+        """
+        drawn = self.drawn if self.seed is not None else _unstated(self)
+        game = Game.new(
+            len(self.names),
+            seed if self.seed is None else self.seed,
+            options=self.options,
+            island=None if "island" in drawn else self.island,
+            setup=Setup(
+                objects=None if "objects" in drawn else self.objects,
+                start=None if "start" in drawn else self.start,
+                clue_deck=None if "clues" in drawn else self._clue_deck(seed),
+                treasure_deck=None if "treasures" in drawn else self.treasures,
+            ),
+            deck=None if self.deck == standard_deck() else self.deck,
+        )
+        self._check(game)
+        return game
+
+    def _clue_deck(self, seed: str) -> tuple[str, ...]:
+        """The order of the clues as far as it is stated; the rest follows at random."""
+        if self.clues is not None:
+            return self.clues
+        rest = [clue for clue in self.deck if clue not in self.dealt]
+        Random(seed).shuffle(rest)
+        return (*self.dealt, *rest)
+
+    def _check(self, game: Game) -> None:
+        """The seed keeps its promise and gives the set-up that is stated."""
+        if self.seed is not None and self.commitment not in (None, commitment(self.seed)):
+            raise Fault("the seed is not the one that the commitment promised")
+        for part in ("island", "objects", "start"):
+            if getattr(game.table, part) != getattr(self, part):
+                raise Fault("the seed gives other values for {part} than the record", part=part)
+        if self.dealt and _clue_order(game.table, game.state)[1] != self.dealt:
+            raise Fault("the seed deals other clues than the record")
+
+
+def _unstated(header: Header) -> tuple[str, ...]:
+    """What must be drawn for a record without a seed."""
+    clues = () if header.clues or header.dealt else ("clues",)
+    return clues if header.treasures else (*clues, "treasures")
+
+
+def _likely() -> Iterator[tuple[str, ...]]:
+    """The sets of parts that may have been drawn, the larger first."""
+    for count in range(len(PARTS), -1, -1):
+        yield from combinations(PARTS, count)
+
+
+def _clue_order(t: Table, s: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All clues in the order of drawing, and those of them already dealt."""
+    laid = [card for cards in s.cards for card in cards]
+    hands = [card for seat in t.clockwise(t.start) for card in s.hands[seat]]
+    dealt = tuple(t.deck[card] for card in (*laid, *hands))
+    return (*dealt, *(t.deck[card] for card in reversed(s.clue_deck))), dealt

@@ -1,0 +1,306 @@
+"""Records read from text, one game at a time, with line and column in every complaint."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tobago.fault import Fault
+from tobago.game import SEATS, Action, ActionError
+from tobago.game.notation import parse
+from tobago.record.errors import RecordError
+from tobago.record.notes import NOTE, split
+from tobago.record.record import Entry, Record
+from tobago.record.source import Source
+from tobago.record.tags import NAME, VERSION, TagError, read_result, read_tags
+
+FIRST_TAG = "[Tobago "
+"""A line that begins so begins a game."""
+LONGEST_LINE = 200_000
+LONGEST_GAME = 2_000_000
+"""In characters: far beyond any game, so that no file can fill the memory."""
+
+_TAG = re.compile(rf'\[({NAME.pattern}) "((?:[^"\\]|\\.)*)"\][ \t]*')
+_SPACE = re.compile(r"[ \t\n]*")
+_WORD = re.compile(r"[ \t]*([^ \t\n,{}]*)")
+_COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
+_NUMBER = re.compile(r"([1-9]\d{0,5})\.")
+_SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?")
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_MEANT = {"\\": "\\", '"': '"', "}": "}", "n": "\n", "r": "\r"}
+
+
+def read_file(path: str | Path) -> Iterator[Record]:
+    """The records in a file, one after the other."""
+    with Path(path).open("rb") as file:
+        yield from read_records(iter(lambda: file.readline(LONGEST_LINE + 1), b""))
+
+
+def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
+    """The records in some lines; only one game at a time is held in memory."""
+    for source in games(lines):
+        yield read_record(source)
+
+
+def games(lines: Iterable[str | bytes]) -> Iterator[Source]:
+    """The texts of the games in some lines."""
+    held: list[str] = []
+    first, size = 1, 0
+    for number, raw in enumerate(lines, 1):
+        line = _decode(raw, number)
+        if line.startswith(FIRST_TAG) and any(text != "\n" for text in held):
+            yield Source("".join(held), first)
+            held, size = [], 0
+        if not held:
+            first = number
+        held.append(line)
+        size += len(line)
+        if size > LONGEST_GAME:
+            problem = Fault("no game is longer than {most} characters", most=LONGEST_GAME)
+            raise RecordError(problem, number, 1)
+    if any(text != "\n" for text in held):
+        yield Source("".join(held), first)
+
+
+def _decode(raw: str | bytes, number: int) -> str:
+    if len(raw) > LONGEST_LINE:
+        raise RecordError(
+            Fault("no line is longer than {most} characters", most=LONGEST_LINE), number, 1
+        )
+    if isinstance(raw, bytes):
+        try:
+            raw = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
+            raise RecordError(Fault("the text is not UTF-8"), number, column) from None
+    return raw.removesuffix("\n").removesuffix("\r") + "\n"
+
+
+def read_record(source: Source | str) -> Record:
+    """The record in a text that holds one game."""
+    if isinstance(source, str):
+        source = Source(source.replace("\r\n", "\n"))
+    start = _SPACE.match(source.text)
+    assert start is not None
+    tag = _TAG.match(source.text, start.end())
+    if tag is None or tag[1] != "Tobago":
+        problem = Fault('a record begins with the tag [Tobago "{version}"]', version=VERSION)
+        raise source.error(start.end(), problem)
+    if tag[2] not in READERS:
+        problem = Fault(
+            "version {version!r} of the notation is not known here; known: {known}",
+            version=tag[2],
+            known=list(READERS),
+        )
+        raise source.error(tag.start(2), problem)
+    return READERS[tag[2]](source).record()
+
+
+class _Turn(NamedTuple):
+    """The turn that actions are read for."""
+
+    number: int
+    seat: int
+
+
+class _Reader:
+    """Reads one game from left to right."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._text = source.text
+        self._at = 0
+
+    def record(self) -> Record:
+        """The whole game."""
+        tags, places = self._read_tags()
+        try:
+            header, result = read_tags(tags)
+        except TagError as error:
+            raise self._error(error, places.get(error.tag, 0)) from None
+        self._island = header.island
+        self._seats = SEATS[: len(header.names)]
+        comment = self._comments()
+        entries = self._entries()
+        self._end(result, len(header.names))
+        return Record(header, tuple(entries), result, comment, self._source)
+
+    def _error(self, problem: Fault, at: int | None = None) -> RecordError:
+        return self._source.error(self._at if at is None else at, problem)
+
+    def _skip(self, space: re.Pattern[str]) -> None:
+        found = space.match(self._text, self._at)
+        assert found is not None  # it may be empty
+        self._at = found.end()
+
+    # ---- tags ---------------------------------------------------------------------------
+
+    def _read_tags(self) -> tuple[dict[str, str], dict[str, int]]:
+        """The tags, and where the text of each begins."""
+        tags: dict[str, str] = {}
+        places: dict[str, int] = {}
+        self._skip(_SPACE)
+        while self._text.startswith("[", self._at):
+            tag = _TAG.match(self._text, self._at)
+            if tag is None:
+                raise self._error(Fault('a tag is written as [Name "text"] on a line of its own'))
+            name = tag[1]
+            if name in tags:
+                raise self._error(Fault("the tag {tag} is there twice", tag=name))
+            tags[name], places[name] = self._plain(tag[2], tag.start(2)), tag.start(2)
+            self._at = tag.end()
+            if not self._text.startswith("\n", self._at):
+                raise self._error(Fault("a tag has a line of its own"))
+            self._skip(_SPACE)
+        return tags, places
+
+    def _plain(self, text: str, at: int) -> str:
+        """A text without its escapes."""
+
+        def meant(escape: re.Match[str]) -> str:
+            if escape[1] not in _MEANT:
+                problem = Fault(
+                    "unknown escape {text}; known: {known}",
+                    text=escape[0],
+                    known=[f"\\{mark}" for mark in _MEANT],
+                )
+                raise self._error(problem, at + escape.start())
+            return _MEANT[escape[1]]
+
+        return _ESCAPE.sub(meant, text)
+
+    def _comments(self) -> str | None:
+        """The comments that follow, each on a line of the text."""
+        texts = []
+        self._skip(_SPACE)
+        while self._text.startswith("{", self._at):
+            texts.append(self._comment())
+            self._skip(_SPACE)
+        return "\n".join(texts) or None
+
+    def _comment(self) -> str:
+        found = _COMMENT.match(self._text, self._at)
+        if found is None:
+            raise self._error(Fault("the comment has no end: }} is missing"))
+        self._at = found.end()
+        return self._plain(found[1], found.start(1))
+
+    # ---- turns --------------------------------------------------------------------------
+
+    def _entries(self) -> list[Entry]:
+        entries: list[Entry] = []
+        while turn := self._turn():
+            entries += self._actions(turn)
+            if further := self._comments():
+                last = entries[-1]
+                entries[-1] = replace(last, comment=_joined(last.comment, further))
+        return entries
+
+    def _word(self) -> str:
+        """The next word of the line, to be taken or left; empty where there is none."""
+        found = _WORD.match(self._text, self._at)
+        assert found is not None  # it may be empty
+        self._at = found.start(1)
+        return found[1]
+
+    def _turn(self) -> _Turn | None:
+        """The beginning of a turn such as `12. red:`, or None where there is none."""
+        number = _NUMBER.match(self._text, self._at)
+        if number:
+            self._at = number.end()
+        word = self._word()
+        if word.endswith(":") and word[:-1] in self._seats:
+            self._at += len(word)
+            return _Turn(int(number[1]) if number else 0, self._seats.index(word[:-1]))
+        if number:
+            seats = [f"{seat}:" for seat in self._seats]
+            raise self._error(Fault("one of {seats} is expected", seats=seats))
+        return None
+
+    def _actions(self, turn: _Turn) -> Iterator[Entry]:
+        """The actions of a turn: to the end of the line, or on the next after a comma."""
+        while True:
+            self._skip(_SPACE)
+            yield self._entry(turn)
+            if not self._text.startswith(",", self._at):
+                break
+            self._at += 1
+        if self._at < len(self._text) and not self._text.startswith("\n", self._at):
+            raise self._error(
+                Fault("a note, a comma or a new line is expected, not {text!r}", text=self._word())
+            )
+
+    def _entry(self, turn: _Turn) -> Entry:
+        at, seat = self._at, turn.seat
+        if self._word() in self._seats:
+            seat = self._seats.index(self._word())
+            self._at += len(SEATS[seat])
+        action = self._action()
+        notes: list[str] = []
+        notes_at: list[int] = []
+        seconds = comment = None
+        while True:
+            word = self._word()
+            if NOTE.fullmatch(word):
+                parts = split(word, SEATS[seat])
+                notes += parts
+                notes_at += [self._at] * len(parts)
+            elif seconds is None and _SECONDS.fullmatch(word):
+                seconds = float(word[1:])
+            elif self._text.startswith("{", self._at):
+                comment = _joined(comment, self._comment())
+                continue
+            else:
+                break
+            self._at += len(word)
+        return Entry(
+            turn.number, seat, action, tuple(notes), seconds, comment or None, at, tuple(notes_at)
+        )
+
+    def _action(self) -> Action:
+        """The words up to the first note."""
+        words = [self._word()]
+        at = self._at
+        self._at += len(words[0])
+        while (word := self._word()) and not NOTE.fullmatch(word) and not word.startswith("@"):
+            words.append(word)
+            self._at += len(word)
+        try:
+            return _meaning(" ".join(words), self._island)
+        except ActionError as problem:
+            raise self._error(problem, at) from None
+
+    def _end(self, result: tuple[int, ...] | None, players: int) -> None:
+        """The result stands at the end, as in its tag."""
+        word, at = self._word(), self._at
+        if not word and at == len(self._text):
+            raise self._error(Fault("the record breaks off before its result"))
+        try:
+            found = read_result(word, players)
+        except Fault as problem:
+            kinds = Fault(
+                "a turn such as {turn} or the result is expected: {problem}",
+                turn="12. red:",
+                problem=problem,
+            )
+            raise self._error(kinds, at) from None
+        if found != result:
+            raise self._error(Fault("the result is not that of the tag Result"), at)
+        self._at += len(word)
+        self._skip(_SPACE)
+        if self._at < len(self._text):
+            raise self._error(Fault("nothing can follow the result of a game"))
+
+
+_meaning = lru_cache(maxsize=8192)(parse)
+"""Games say the same things again and again."""
+
+
+def _joined(comment: str | None, further: str) -> str:
+    return further if comment is None else f"{comment}\n{further}"
+
+
+READERS = {"1": _Reader}
+"""A reader for every version of the notation that was ever written."""

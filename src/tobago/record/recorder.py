@@ -1,0 +1,97 @@
+"""Writing a game down while it is played."""
+
+from collections.abc import Mapping, Sequence
+from secrets import token_hex
+
+from tobago.fault import Fault
+from tobago.game import SEATS, Action, Event, Game, IllegalAction, Refusal
+from tobago.game.events import TurnBegan
+from tobago.record.header import Header
+from tobago.record.notes import notes_of
+from tobago.record.record import Entry, Record
+from tobago.record.replay import Replay
+
+
+class Recorder:
+    """A game and its record, which grow together.
+
+    An action can be taken back by its seat until it has shown somebody something hidden, or
+    another seat has acted; the record leaves it out.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str] = (),
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        """Begin at the first decision; without names the players are called by their colours."""
+        players = game.table.players
+        names = tuple(names) or tuple(seat.title() for seat in SEATS[:players])
+        if len(names) != players:
+            raise Fault(
+                "{players} names are needed, not {given}", players=players, given=len(names)
+            )
+        self.game = game
+        self._header = Header.of(game, names, dict(tags or {}))
+        self._entries: list[Entry] = []
+        self._turn = 0
+        self._before: list[tuple[Game, int]] = []
+
+    @staticmethod
+    def resume(record: Record) -> "Recorder":
+        """Go on with a game in progress; without its seed, chance goes on with a new one."""
+        replay = Replay(record, token_hex(32))
+        replay.go_to(replay.plies)
+        recorder = Recorder.__new__(Recorder)
+        recorder.game = replay.game
+        recorder._header = record.header
+        recorder._entries = list(record.entries)
+        recorder._turn = replay.turn
+        recorder._before = []
+        return recorder
+
+    @property
+    def record(self) -> Record:
+        """The record so far."""
+        result = self.game.result
+        return Record(self._header, tuple(self._entries), None if result is None else result.gold)
+
+    def apply(
+        self, action: Action, *, seconds: float | None = None, comment: str | None = None
+    ) -> list[Event]:
+        """Play the action of the deciding seat and write it down."""
+        seat, before = self.game.seat, self.game.copy()
+        happened = self.game.apply(action, seat)
+        self._entries.append(
+            Entry(
+                turn=self._turn,
+                seat=seat,
+                action=action,
+                notes=notes_of(happened, seat, self.game.table.island),
+                seconds=None if seconds is None else round(float(seconds), 3),
+                comment=comment or None,
+            )
+        )
+        if any(event.reveals for event in happened):
+            self._before = []
+        else:
+            mine = len(self._entries) > 1 and self._entries[-2].seat == seat
+            self._before = [*(self._before if mine else []), (before, self._turn)]
+        self._turn += sum(isinstance(event, TurnBegan) for event in happened)
+        return happened
+
+    def check_undo(self, seat: int) -> Refusal | None:
+        """Why a seat cannot take its last action back, or None."""
+        if not any(entry.seat == seat for entry in self._entries):
+            return Refusal("undo-nothing")
+        if self._entries[-1].seat != seat:
+            return Refusal("undo-other-acted")
+        return None if self._before else Refusal("undo-revealed")
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last action back."""
+        if refusal := self.check_undo(seat):
+            raise IllegalAction(refusal)
+        self.game, self._turn = self._before.pop()
+        self._entries.pop()

@@ -1,0 +1,147 @@
+"""A record played through: every action checked, every card compared."""
+
+from tobago.fault import Fault
+from tobago.game import Event, Game, IllegalAction, Raise, Refusal
+from tobago.game.chance import stack
+from tobago.game.events import TurnBegan
+from tobago.game.notation import write
+from tobago.game.state import CURSE, State
+from tobago.record.errors import RecordError
+from tobago.record.notes import (
+    clues_drawn,
+    first_difference,
+    notes_of,
+    treasures_drawn,
+    treasures_turned_up,
+)
+from tobago.record.record import Entry, Record
+
+
+class RefusedAction(Fault):
+    """A record tells of an action that the rules refuse."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        super().__init__("{action!r} is refused: {refusal}", action=action, refusal=refusal)
+
+
+class Replay:
+    """A record being played through, from its first decision to any other.
+
+    RecordError says where the record tells no legal game.
+    """
+
+    def __init__(self, record: Record, seed: str = "") -> None:
+        """Without a seed in the record, `seed` orders the cards that nobody has seen."""
+        self.record = record
+        self._seed = seed
+        self._begin()
+
+    def _begin(self) -> None:
+        self.ply = self.turn = 0
+        try:
+            self.game = self.record.header.begin(self._seed)
+        except Fault as problem:
+            raise self.record.source.error(0, problem) from None
+
+    @property
+    def plies(self) -> int:
+        """How many actions the record has."""
+        return len(self.record.entries)
+
+    def go_to(self, ply: int) -> None:
+        """Go to the position after so many actions."""
+        if ply not in range(self.plies + 1):
+            raise Fault("the record has the plies 0 to {last}, not {ply}", last=self.plies, ply=ply)
+        if ply < self.ply:
+            self._begin()
+        while self.ply < ply:
+            self.forward()
+
+    def forward(self) -> list[Event]:
+        """Play the next action; what happened, secrets included."""
+        entry = self.record.entries[self.ply]
+        self._check_turn(entry)
+        if self.record.header.seed is None:
+            self._stack(entry)
+        try:
+            happened = self.game.apply(entry.action, entry.seat)
+        except IllegalAction as error:
+            action = write(entry.action, self.game.table.island)
+            raise self._error(entry, RefusedAction(action, error.refusal)) from None
+        finally:
+            self.game.state.stacked = ()
+        self._check_notes(entry, happened)
+        self.turn += sum(isinstance(event, TurnBegan) for event in happened)
+        self.ply += 1
+        return happened
+
+    def _error(self, entry: Entry, problem: Fault) -> RecordError:
+        return self.record.source.error(entry.at, problem)
+
+    def _check_turn(self, entry: Entry) -> None:
+        if entry.turn != self.turn:
+            problem = Fault("this is turn {turn}, not {stated}", turn=self.turn, stated=entry.turn)
+            raise self._error(entry, problem)
+
+    def _check_notes(self, entry: Entry, happened: list[Event]) -> None:
+        found = notes_of(happened, entry.seat, self.game.table.island)
+        if found == entry.notes:
+            return
+        wrong = first_difference(entry.notes, found)
+        if wrong is None:
+            return
+        if wrong == len(entry.notes):
+            raise self._error(
+                entry, Fault("a card is not stated; all are: {found}", found=list(found))
+            )
+        at = entry.notes_at[wrong] if entry.notes_at else entry.at
+        problem = Fault(
+            "{note} is not what happened; this is: {found}",
+            note=entry.notes[wrong],
+            found=list(found) or ["–"],
+        )
+        raise self.record.source.error(at, problem)
+
+    # ---- a game without a seed ----------------------------------------------------------
+
+    def _stack(self, entry: Entry) -> None:
+        """Let the decks give the cards that the record states."""
+        t, s = self.game.table, self.game.state
+        clues = [t.clue_actions.index.get(clue, -1) for clue in clues_drawn(entry.notes)]
+        later = clues[len(s.clue_deck) :]
+        stack(s.clue_deck, clues[: len(s.clue_deck)])
+        shuffles = [tuple(later)] if later else []
+        turned = treasures_turned_up(entry.notes)
+        if isinstance(entry.action, Raise):
+            shuffles += self._stack_treasures(entry, s)
+            shuffles.append(tuple(turned))
+        elif s.sharing is not None:
+            stack(s.sharing.cards, turned)
+        s.stacked = tuple(shuffles)
+
+    def _stack_treasures(self, entry: Entry, s: State) -> list[tuple[int, ...]]:
+        """Stack the treasure deck; what the discards must bring, if they become the deck."""
+        drawn = treasures_drawn(entry.notes)
+        if CURSE in drawn[: s.safe]:
+            raise self._error(entry, Fault("no curse can be among the first treasure cards (R2.2)"))
+        later = drawn[len(s.treasure_deck) :]
+        stack(s.treasure_deck, drawn[: len(s.treasure_deck)])
+        return [tuple(later)] if later else []
+
+
+def verify(record: Record) -> Game:
+    """Play a whole record through; the game it tells, or a RecordError."""
+    replay = Replay(record)
+    replay.go_to(replay.plies)
+    game, source = replay.game, record.source
+    gold = None if game.result is None else game.result.gold
+    if gold != record.result:
+        end = len(source.text.rstrip())
+        if gold is None:
+            problem = Fault("the record ends before the game does, with a result")
+        elif record.result is None:
+            problem = Fault("the game is over, and the record has no result")
+        else:
+            problem = Fault("the result is {gold}", gold="-".join(map(str, gold)))
+        raise source.error(source.text.rfind("\n", 0, end) + 1, problem)
+    return game

@@ -1,0 +1,286 @@
+"""The header as tags: a name and a text each, in the words of the game."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from typing import TypeVar
+
+from tobago.clues import Clue, check_deck, standard_deck
+from tobago.fault import Fault
+from tobago.game import RULES_VERSION, SEATS, Options
+from tobago.island import TERRAINS, Hex, Island, Objects, Terrain, check_objects, island_by_code
+from tobago.island.sections import parse_space
+from tobago.record.header import PARTS, Header
+
+T = TypeVar("T")
+VERSION = "1"
+"""Of this notation. A reader is kept for every version ever written (see READERS)."""
+COMPASS = ("SE", "S", "SW", "NW", "N", "NE")
+"""Where a statue looks, in the order of DIRECTIONS."""
+STANDARD = "standard"
+CUSTOM = "custom"
+NOTHING = "nothing"
+UNFINISHED = "unfinished"
+GROUND: dict[str, Terrain] = {terrain.title(): terrain for terrain in TERRAINS}
+"""The tags that list the spaces of a custom island."""
+NEEDED = ("Rules", "Island", "Huts", "Palms", "Statues", "Start", "Options", "Result")
+KNOWN = {
+    *("Tobago", "Date", "Deck", "Clues", "Treasures", "Deal", "Commitment", "Drawn", "Seed"),
+    *(seat.title() for seat in SEATS),
+    *NEEDED,
+    *GROUND,
+}
+NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
+
+
+class TagError(Fault):
+    """A tag that is missing or cannot be; `tag` names it."""
+
+    def __init__(self, tag: str, problem: Fault) -> None:
+        super().__init__("{tag}: {problem}", tag=tag, problem=problem)
+        self.tag = tag
+        self.problem = problem
+
+
+# ---- writing ----------------------------------------------------------------------------------
+
+
+def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]:
+    """All tags of a record, in their order."""
+    tags = {"Tobago": VERSION, "Rules": header.rules, **header.tags}
+    for seat, name in zip(SEATS, header.names, strict=False):
+        tags[seat.title()] = name
+    tags |= _write_ground(header)
+    tags["Start"] = SEATS[header.start]
+    tags["Options"] = " ".join(header.options.differing()) or STANDARD
+    if header.deck != standard_deck():
+        tags["Deck"] = " ".join(header.deck)
+    if header.clues is not None:
+        tags["Clues"] = " ".join(header.clues)
+    if header.treasures is not None:
+        tags["Treasures"] = " ".join(map(str, header.treasures))
+    if header.dealt:
+        tags["Deal"] = " ".join(header.dealt)
+    if header.commitment is not None:
+        tags["Commitment"] = header.commitment
+    if header.seed is not None:
+        tags["Drawn"] = " ".join(header.drawn) or NOTHING
+        tags["Seed"] = header.seed
+    tags["Result"] = write_result(result)
+    return tags
+
+
+def _write_ground(header: Header) -> dict[str, str]:
+    island, objects = header.island, header.objects
+    ground = {"Island": island.code or CUSTOM}
+    if island.code is None:
+        for tag, terrain in GROUND.items():
+            ground[tag] = " ".join(map(str, island.hexes(island.terrain[terrain])))
+
+    def name(space: Hex) -> str:
+        return island.names[island.index[space]]
+
+    statues = zip(objects.statues, objects.facing, strict=True)
+    return ground | {
+        "Huts": " ".join(map(name, objects.huts)),
+        "Palms": " ".join(map(name, objects.palms)),
+        "Statues": " ".join(f"{name(space)}-{COMPASS[facing]}" for space, facing in statues),
+    }
+
+
+def write_result(result: tuple[int, ...] | None) -> str:
+    """Each player's gold, or that there is none yet."""
+    return UNFINISHED if result is None else "-".join(map(str, result))
+
+
+# ---- reading ----------------------------------------------------------------------------------
+
+
+def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
+    """The header and the result that tags tell; TagError names the tag at fault."""
+    for tag in NEEDED:
+        if tag not in tags:
+            raise TagError(tag, Fault("the tag is missing"))
+    _read(tags, "Rules", _rules)
+    if "Date" in tags:
+        _read(tags, "Date", _date)
+    names = _names(tags)
+    options = _read(tags, "Options", _options)
+    island = _island(tags)
+    objects = _objects(tags, island, options)
+    deck = _read(tags, "Deck", _deck) if "Deck" in tags else standard_deck()
+    header = Header(
+        names=names,
+        options=options,
+        island=island,
+        objects=objects,
+        start=_read(tags, "Start", lambda text: _one_of(SEATS[: len(names)], text)),
+        deck=deck,
+        rules=tags["Rules"],
+        clues=_read(tags, "Clues", lambda text: _clues(deck, text)) if "Clues" in tags else None,
+        treasures=_read(tags, "Treasures", _treasures) if "Treasures" in tags else None,
+        dealt=_read(tags, "Deal", lambda text: _dealt(deck, text)) if "Deal" in tags else (),
+        seed=tags.get("Seed"),
+        commitment=tags.get("Commitment"),
+        drawn=_drawn(tags),
+        tags={tag: value for tag, value in tags.items() if tag not in KNOWN or tag == "Date"},
+    )
+    _check_decks(header)
+    return header, _read(tags, "Result", lambda text: read_result(text, len(names)))
+
+
+def _read(tags: Mapping[str, str], tag: str, parse: Callable[[str], T]) -> T:
+    try:
+        return parse(tags[tag])
+    except TagError:
+        raise
+    except Fault as problem:
+        raise TagError(tag, problem) from None
+
+
+def _rules(text: str) -> None:
+    if text != RULES_VERSION:
+        raise Fault(
+            "rules version {text!r} is not known here; known: {known}",
+            text=text,
+            known=[RULES_VERSION],
+        )
+
+
+def _date(text: str) -> None:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise Fault("a date is written as 2026-11-16, not {text!r}", text=text) from None
+
+
+def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
+    there = [seat.title() in tags for seat in SEATS]
+    players = sum(there)
+    if players < 2 or not all(there[:players]):
+        raise TagError(
+            SEATS[there.index(False)].title(),
+            Fault("two to four players are named in the order {seats}", seats=list(SEATS)),
+        )
+    return tuple(tags[seat.title()] for seat in SEATS[:players])
+
+
+def _options(text: str) -> Options:
+    return Options() if text == STANDARD else Options.parse(text.split())
+
+
+def _one_of(choices: Iterable[str], text: str) -> int:
+    known = list(choices)
+    if text not in known:
+        raise Fault("one of {known} is expected, not {text!r}", known=known, text=text)
+    return known.index(text)
+
+
+def _island(tags: Mapping[str, str]) -> Island:
+    if tags["Island"] != CUSTOM:
+        return _read(tags, "Island", island_by_code)
+    ground: dict[tuple[int, int], Terrain] = {}
+    for tag, terrain in GROUND.items():
+        if tag not in tags:
+            raise TagError(tag, Fault("a custom island needs this tag with its spaces"))
+        for space in _read(tags, tag, lambda text: [parse_space(word) for word in text.split()]):
+            if space in ground:
+                raise TagError(tag, Fault("space {space} is listed twice", space=space))
+            ground[space] = terrain
+    return _read(tags, "Island", lambda _: Island.of(ground))
+
+
+def _objects(tags: Mapping[str, str], island: Island, options: Options) -> Objects:
+    def space(name: str) -> Hex:
+        if name not in island.named:
+            raise Fault("{name!r} is not a space of the island", name=name)
+        return island.spaces[island.named[name]]
+
+    def spaces(text: str) -> tuple[Hex, ...]:
+        return tuple(space(name) for name in text.split())
+
+    def statues(text: str) -> list[tuple[Hex, int]]:
+        parts = [word.partition("-") for word in text.split()]
+        return [(space(name), _one_of(COMPASS, facing)) for name, _, facing in parts]
+
+    standing = _read(tags, "Statues", statues)
+    objects = Objects(
+        huts=_read(tags, "Huts", spaces),
+        palms=_read(tags, "Palms", spaces),
+        statues=tuple(at for at, _ in standing),
+        facing=tuple(facing for _, facing in standing),
+    )
+
+    def check(_: str) -> Objects:
+        check_objects(island, objects, options.placing)
+        return objects
+
+    return _read(tags, "Statues", check)
+
+
+def _deck(text: str) -> tuple[str, ...]:
+    return check_deck(tuple(text.split()))
+
+
+def _clues(deck: tuple[str, ...], text: str) -> tuple[str, ...]:
+    clues = tuple(text.split())
+    if sorted(clues) != sorted(deck):
+        raise Fault("all cards of the clue deck are expected, each once")
+    return clues
+
+
+def _dealt(deck: tuple[str, ...], text: str) -> tuple[str, ...]:
+    dealt = tuple(text.split())
+    for clue in dealt:
+        Clue.parse(clue)
+        if clue not in deck:
+            raise Fault("the clue {clue} is not in the deck", clue=clue)
+    if len(set(dealt)) < len(dealt):
+        raise Fault("a clue is dealt twice")
+    return dealt
+
+
+def _treasures(text: str) -> tuple[int, ...]:
+    words = text.split()
+    if not all(re.fullmatch("[02-6]", word) for word in words):
+        raise Fault("treasure cards are written as 2 to 6, and 0 for a curse")
+    return tuple(map(int, words))
+
+
+def _drawn(tags: Mapping[str, str]) -> tuple[str, ...]:
+    if "Seed" not in tags:
+        return ()
+    if "Drawn" not in tags:
+        raise TagError("Drawn", Fault("a record with a seed says what was drawn from it"))
+    words = [] if tags["Drawn"] == NOTHING else tags["Drawn"].split()
+    _read(tags, "Drawn", lambda _: [_one_of(PARTS, word) for word in words])
+    return tuple(part for part in PARTS if part in words)
+
+
+def _check_decks(header: Header) -> None:
+    """A deck that was not drawn from the seed must be stated; one that was must not."""
+    if header.seed is None:
+        return
+    for tag, part, stated in (
+        ("Clues", "clues", header.clues),
+        ("Treasures", "treasures", header.treasures),
+    ):
+        if (stated is None) != (part in header.drawn):
+            raise TagError(tag, Fault("a deck is either drawn from the seed or stated"))
+
+
+def read_result(text: str, players: int) -> tuple[int, ...] | None:
+    """Each player's gold; None for a game in progress."""
+    if text == UNFINISHED:
+        return None
+    if (
+        not re.fullmatch(r"(0|[1-9]\d{0,2})(-(0|[1-9]\d{0,2})){1,3}", text)
+        or text.count("-") + 1 != players
+    ):
+        raise Fault(
+            "a result is the gold of {players} players such as {example}, or {unfinished}",
+            players=players,
+            example="-".join(["20"] * players),
+            unfinished=UNFINISHED,
+        )
+    return tuple(map(int, text.split("-")))
