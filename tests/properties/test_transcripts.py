@@ -24,17 +24,17 @@ from tests.properties.games import (
     tries,
 )
 from tobago import CODES, Game, Options, Setup, standard_deck
-from tobago.arena import Plan, play
+from tobago.arena import Plan, simulate
 from tobago.game.options import VALUES
-from tobago.record import Transcript
+from tobago.record import Recorder, transcript_of
 
 
 def record(game: Game, deal: Deal, most: int | None = None) -> list[dict[str, Any]]:
     """A game played and written down."""
-    book, policy = Transcript(game), deal.policy()
-    while not game.over and (most is None or len(book.lines) < most + 2):
+    book, policy = Recorder(game), deal.policy()
+    while not game.over and (most is None or len(book.record.entries) < most):
         book.apply(policy(game))
-    return book.lines
+    return list(transcript_of(book.record))
 
 
 def texts(lines: Iterable[object]) -> list[str]:
@@ -110,8 +110,8 @@ def test_the_referee_accepts_games_with_a_small_deck() -> None:
 
 
 def test_the_referee_accepts_files(tmp_path: Path) -> None:
-    file = tmp_path / "game.jsonl"
-    play(Plan(2, "file", ("scout",)), 0, file)
+    assert len(list(simulate(Plan(2, "file", ("scout",)), 1, tmp_path))) == 1
+    file = tmp_path / "game-00000.jsonl"
     assert referee.check_transcript(file.read_text("utf-8").splitlines()) == []
     assert file.read_text("utf-8").endswith("}\n")
 

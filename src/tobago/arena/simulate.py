@@ -1,15 +1,17 @@
 """Playing many games between bots, and what came of them."""
 
+import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from tobago.bots import Maker, make_bot
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
-from tobago.record import Transcript
+from tobago.record import Record, Recorder, transcript_of, write_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +36,37 @@ class Outcome:
     plies: int
     treasures: int
     curses: int
+    record: Record | None = None
+    """The game itself, if it was written down."""
 
 
-def play(plan: Plan, number: int, transcript: Path | None = None) -> Outcome:
-    """Play one game of a plan to its end, and write its transcript if asked."""
+def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
+    """Play one game of a plan to its end, and write it down if asked."""
     seed = f"{plan.seed}/{number}"
     game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
-    seats = [
-        make_bot(plan.bots[seat % len(plan.bots)], f"{seed}/{seat}") for seat in range(plan.players)
-    ]
-    book = Transcript(game) if transcript else None
+    bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
+    seats = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
+    book = Recorder(game, [bot_name(bot) for bot in bots]) if recorded else None
     plies = 0
     while not game.over:
-        legal = game.legal_actions()
-        action = seats[game.seat].decide(game.view(game.seat), legal)
+        action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
         if book:
             book.apply(action)
         else:
             game.apply(action, events=False)
         plies += 1
-    if book and transcript:
-        book.write(transcript)
-    return _outcome(game, plies)
+    return _outcome(game, plies, book.record if book else None)
 
 
-def _outcome(game: Game, plies: int) -> Outcome:
-    result = game.result
+def bot_name(bot: str | Maker) -> str:
+    """What a bot is called in summaries and records."""
+    return bot if isinstance(bot, str) else repr(bot)
+
+
+def _outcome(game: Game, plies: int, record: Record | None) -> Outcome:
+    result, s = game.result, game.state
     assert result is not None
-    treasures = len(game.state.history)
-    return Outcome(result.gold, result.winners, plies, treasures, game.state.curses_struck)
+    return Outcome(result.gold, result.winners, plies, len(s.history), s.curses_struck, record)
 
 
 @dataclass(slots=True)
@@ -83,7 +87,7 @@ class Summary:
             "games": games,
             "players": self.plan.players,
             "seed": self.plan.seed,
-            "bots": [bot if isinstance(bot, str) else repr(bot) for bot in self.plan.bots],
+            "bots": [bot_name(bot) for bot in self.plan.bots],
             "plies": sum(plies),
             "seconds": round(seconds, 3),
             "decisions_per_s": round(sum(plies) / seconds, 1),
@@ -103,10 +107,24 @@ def _mean(values: Sequence[int]) -> float:
     return round(sum(values) / len(values), 3)
 
 
-def simulate(plan: Plan, games: int, transcripts: Path | None = None) -> Iterator[Outcome]:
-    """Play the games of a plan one after the other, each transcript in a file of its own."""
+def simulate(
+    plan: Plan, games: int, transcripts: Path | None = None, records: Path | None = None
+) -> Iterator[Outcome]:
+    """Play the games of a plan one after the other.
+
+    Each transcript is a file of its own in a folder; the records are one file.
+    """
     if transcripts:
         transcripts.mkdir(parents=True, exist_ok=True)
-    for number in range(games):
-        path = transcripts / f"game-{number:05}.jsonl" if transcripts else None
-        yield play(plan, number, path)
+    with records.open("w", encoding="utf-8") if records else nullcontext() as file:
+        for number in range(games):
+            outcome = play(plan, number, recorded=bool(transcripts or records))
+            if outcome.record and file:
+                file.write(write_record(outcome.record) + "\n")
+            if outcome.record and transcripts:
+                _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
+            yield replace(outcome, record=None)
+
+
+def _write_transcript(record: Record, path: Path) -> None:
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in transcript_of(record)), "utf-8")

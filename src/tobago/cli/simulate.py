@@ -20,8 +20,28 @@ from tobago.cli.base import (
     find_island,
     out,
     progress_bar,
+    words,
 )
+from tobago.fault import Fault
 from tobago.game import Options
+from tobago.words import N_
+
+FIGURES = {
+    "games": N_("games"),
+    "players": N_("players"),
+    "seed": N_("seed"),
+    "bots": N_("bots"),
+    "plies": N_("decisions"),
+    "seconds": N_("seconds"),
+    "decisions_per_s": N_("decisions per second"),
+    "games_per_s": N_("games per second"),
+    "wins": N_("wins by seat"),
+    "gold": N_("gold by seat"),
+    "length": N_("decisions in a game"),
+    "curses": N_("curses in a game"),
+    "treasures": N_("treasures in a game"),
+}
+"""What the figures of a summary are called."""
 
 
 @app.command(name="simulate")
@@ -34,6 +54,7 @@ def simulate_command(
     option: Choices | None = None,
     bots: Names = "scout",
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
+    record: Annotated[Path | None, Parameter(help="A file for the records.")] = None,
     json: Annotated[bool, Parameter(negative="", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play games between bots and sum them up.
@@ -44,14 +65,14 @@ def simulate_command(
         A table option as name=value, such as curse_rule=continue; may be repeated.
     """
     if games < 1:
-        raise ValueError(f"at least one game is needed, not {games}")
+        raise Fault("at least one game is needed, not {given}", given=games)
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     plan = Plan(players, seed, bot_names(bots, players), ground, options, setup)
     summary = Summary(plan)
     with progress_bar() as progress:
-        task = progress.add_task("games", total=games)
-        for outcome in simulate(plan, games, transcript):
+        task = progress.add_task(words().say("games"), total=games)
+        for outcome in simulate(plan, games, transcript, record):
             summary.outcomes.append(outcome)
             progress.advance(task)
     data = summary.to_json()
@@ -64,5 +85,14 @@ def simulate_command(
 def _summary_table(data: dict[str, object]) -> Table:
     table = Table(show_header=False, box=None)
     for name, value in data.items():
-        table.add_row(name.replace("_", " "), Text(json_module.dumps(value)))
+        table.add_row(words().say(FIGURES[name]), Text(_figure(value)))
     return table
+
+
+def _figure(value: object) -> str:
+    """A figure for people: lists with commas, the mean of a spread with its ends."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    if isinstance(value, dict):
+        return words().say("{mean} ({min} to {max})", **value)
+    return str(value)

@@ -1,6 +1,8 @@
 """Why an action is refused: a code with its numbers, worded for people elsewhere."""
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from tobago.island import Island
 
 
 class Refusal:
@@ -26,6 +28,16 @@ class Refusal:
     def to_json(self) -> dict[str, Any]:
         """The reason for programs."""
         return {"code": self.code, **self.fields}
+
+
+class Reason(NamedTuple):
+    """A refusal with the island whose spaces it names, to be worded where it is read."""
+
+    refusal: Refusal
+    island: Island
+
+    def __str__(self) -> str:
+        return repr(self.refusal)
 
 
 class IllegalAction(ValueError):

@@ -2,11 +2,11 @@
 
 from tobago.record.errors import RecordError
 from tobago.record.header import Header
-from tobago.record.reader import games, read_file, read_record, read_records
+from tobago.record.reader import games, lines_of, read_file, read_record, read_records
 from tobago.record.record import Entry, Record
 from tobago.record.recorder import Recorder
 from tobago.record.replay import Replay, verify
-from tobago.record.transcript import Transcript
+from tobago.record.transcript import transcript_of
 from tobago.record.writer import write_record
 
 __all__ = [
@@ -16,11 +16,12 @@ __all__ = [
     "RecordError",
     "Recorder",
     "Replay",
-    "Transcript",
     "games",
+    "lines_of",
     "read_file",
     "read_record",
     "read_records",
+    "transcript_of",
     "verify",
     "write_record",
 ]

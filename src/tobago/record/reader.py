@@ -28,14 +28,20 @@ _WORD = re.compile(r"[ \t]*([^ \t\n,{}]*)")
 _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _NUMBER = re.compile(r"([1-9]\d{0,5})\.")
 _SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?")
+_NOT_UTF_8 = re.compile("[\ud800-\udfff]")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _MEANT = {"\\": "\\", '"': '"', "}": "}", "n": "\n", "r": "\r"}
 
 
 def read_file(path: str | Path) -> Iterator[Record]:
     """The records in a file, one after the other."""
+    return read_records(lines_of(path))
+
+
+def lines_of(path: str | Path) -> Iterator[bytes]:
+    """The lines of a file; one that is too long comes in parts, and will be refused."""
     with Path(path).open("rb") as file:
-        yield from read_records(iter(lambda: file.readline(LONGEST_LINE + 1), b""))
+        yield from iter(lambda: file.readline(LONGEST_LINE + 1), b"")
 
 
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
@@ -70,11 +76,7 @@ def _decode(raw: str | bytes, number: int) -> str:
             Fault("no line is longer than {most} characters", most=LONGEST_LINE), number, 1
         )
     if isinstance(raw, bytes):
-        try:
-            raw = raw.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
-            raise RecordError(Fault("the text is not UTF-8"), number, column) from None
+        raw = raw.decode("utf-8-sig" if number == 1 else "utf-8", "surrogateescape")
     return raw.removesuffix("\n").removesuffix("\r") + "\n"
 
 
@@ -82,6 +84,8 @@ def read_record(source: Source | str) -> Record:
     """The record in a text that holds one game."""
     if isinstance(source, str):
         source = Source(source.replace("\r\n", "\n"))
+    if alien := _NOT_UTF_8.search(source.text):
+        raise source.error(alien.start(), Fault("the text is not UTF-8"))
     start = _SPACE.match(source.text)
     assert start is not None
     tag = _TAG.match(source.text, start.end())

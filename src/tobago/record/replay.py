@@ -1,10 +1,11 @@
 """A record played through: every action checked, every card compared."""
 
 from tobago.fault import Fault
-from tobago.game import Event, Game, IllegalAction, Raise, Refusal
+from tobago.game import Event, Game, IllegalAction, Raise
 from tobago.game.chance import stack
 from tobago.game.events import TurnBegan
 from tobago.game.notation import write
+from tobago.game.refusals import Reason
 from tobago.game.state import CURSE, State
 from tobago.record.errors import RecordError
 from tobago.record.notes import (
@@ -15,13 +16,6 @@ from tobago.record.notes import (
     treasures_turned_up,
 )
 from tobago.record.record import Entry, Record
-
-
-class RefusedAction(Fault):
-    """A record tells of an action that the rules refuse."""
-
-    def __init__(self, action: str, refusal: Refusal) -> None:
-        super().__init__("{action!r} is refused: {refusal}", action=action, refusal=refusal)
 
 
 class Replay:
@@ -66,8 +60,13 @@ class Replay:
         try:
             happened = self.game.apply(entry.action, entry.seat)
         except IllegalAction as error:
-            action = write(entry.action, self.game.table.island)
-            raise self._error(entry, RefusedAction(action, error.refusal)) from None
+            island = self.game.table.island
+            problem = Fault(
+                "{action!r} is refused: {reason}",
+                action=write(entry.action, island),
+                reason=Reason(error.refusal, island),
+            )
+            raise self._error(entry, problem) from None
         finally:
             self.game.state.stacked = ()
         self._check_notes(entry, happened)

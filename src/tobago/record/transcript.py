@@ -3,33 +3,23 @@
 It holds every secret, so only offline tools write it.
 """
 
-import json
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from tobago.game import Action, Game
+from tobago.record.record import Record
+from tobago.record.replay import Replay
 
 
-class Transcript:
-    """A transcript that grows with its game."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self.lines: list[dict[str, Any]] = [game.header(), {"ply": 0, "state": game.to_state()}]
-
-    def apply(self, action: Action) -> None:
-        """Play the action and write it down."""
-        seat = self._game.seat
-        self._game.apply(action, events=False)
-        self.lines.append(
-            {
-                "ply": len(self.lines) - 1,
-                "seat": seat,
-                "action": action.to_json(),
-                "state": self._game.to_state(),
-            }
-        )
-
-    def write(self, path: Path) -> None:
-        """Save it as JSON Lines."""
-        path.write_text("".join(f"{json.dumps(line)}\n" for line in self.lines), "utf-8")
+def transcript_of(record: Record) -> Iterator[dict[str, Any]]:
+    """The transcript of a recorded game, line by line; its seed is null where none is known."""
+    replay = Replay(record)
+    yield {**replay.game.header(), "seed": record.header.seed}
+    yield {"ply": 0, "state": replay.game.to_state()}
+    for entry in record.entries:
+        replay.forward()
+        yield {
+            "ply": replay.ply,
+            "seat": entry.seat,
+            "action": entry.action.to_json(),
+            "state": replay.game.to_state(),
+        }
