@@ -120,7 +120,7 @@ def simulate(
         for number in range(games):
             outcome = play(plan, number, recorded=bool(transcripts or records))
             if outcome.record and file:
-                file.write(write_record(outcome.record) + "\n")
+                file.write(f"{write_record(outcome.record)}\n")
             if outcome.record and transcripts:
                 _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
             yield replace(outcome, record=None)

@@ -76,9 +76,14 @@ def clues_drawn(notes: Iterable[str]) -> list[str]:
     return [note.partition("+")[2] for note in notes if "+" in note]
 
 
+def is_treasure_drawn(note: str) -> bool:
+    """Whether a note states a card drawn for a treasure."""
+    return note[0] != "^" and _TREASURE.fullmatch(note) is not None
+
+
 def treasures_drawn(notes: Iterable[str]) -> list[int]:
     """The treasure cards that were drawn for a treasure, in order."""
-    return [int(note[-1]) for note in notes if note[0] != "^" and _TREASURE.fullmatch(note)]
+    return [int(note[-1]) for note in notes if is_treasure_drawn(note)]
 
 
 def treasures_turned_up(notes: Iterable[str]) -> list[int]:

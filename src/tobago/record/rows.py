@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tobago.game import SEATS
 from tobago.game.notation import write
-from tobago.record.notes import clues_drawn, treasures_drawn, treasures_turned_up
-from tobago.record.record import Record
+from tobago.record.notes import is_treasure_drawn
+from tobago.record.record import Entry, Record
 
 COLUMNS = (
     "ply",
@@ -25,17 +25,21 @@ COLUMNS = (
 def rows(record: Record) -> Iterator[tuple[object, ...]]:
     """An action each, in the order of COLUMNS."""
     for ply, entry in enumerate(record.entries, 1):
-        left = [note[1:] for note in entry.notes if note.startswith("=")]
         yield (
             ply,
             entry.turn,
             SEATS[entry.seat],
             record.names[entry.seat],
             write(entry.action, record.header.island),
-            *(left or [None]),
-            " ".join(clues_drawn(entry.notes)),
-            " ".join(map(str, treasures_drawn(entry.notes))),
-            " ".join(map(str, treasures_turned_up(entry.notes))),
+            " ".join(note[1:] for note in entry.notes if note.startswith("=")),
+            " ".join(_whole(note, entry) for note in entry.notes if "+" in note),
+            " ".join(note for note in entry.notes if is_treasure_drawn(note)),
+            " ".join(note[1:] for note in entry.notes if note.startswith("^")),
             entry.seconds,
             entry.comment,
         )
+
+
+def _whole(note: str, entry: Entry) -> str:
+    """A draw with its owner named, so that no cell begins like a formula."""
+    return f"{SEATS[entry.seat]}{note}" if note.startswith("+") else note
