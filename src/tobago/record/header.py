@@ -54,7 +54,7 @@ class Header:
                 deck=t.deck,
                 clues=None if "clues" in drawn else clues,
                 treasures=None if "treasures" in drawn else tuple(reversed(s.treasure_deck)),
-                dealt=dealt if t.options.opening == "open" else (),
+                dealt=dealt,
                 seed=s.seed,
                 commitment=game.commitment,
                 drawn=drawn,
@@ -107,8 +107,8 @@ class Header:
         for part in ("island", "objects", "start"):
             if getattr(game.table, part) != getattr(self, part):
                 raise Fault("the seed gives other values for {part} than the record", part=part)
-        if self.dealt and _clue_order(game.table, game.state)[1] != self.dealt:
-            raise Fault("the seed deals other clues than the record")
+        if _clue_order(game.table, game.state)[1] != self.dealt:
+            raise Fault("the clues dealt before the first decision are not those of the record")
 
 
 def _unstated(header: Header) -> tuple[str, ...]:

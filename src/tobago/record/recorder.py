@@ -10,6 +10,7 @@ from tobago.record.header import Header
 from tobago.record.notes import notes_of
 from tobago.record.record import Entry, Record
 from tobago.record.replay import Replay
+from tobago.record.tags import check_free_tags
 
 
 class Recorder:
@@ -32,8 +33,10 @@ class Recorder:
             raise Fault(
                 "{players} names are needed, not {given}", players=players, given=len(names)
             )
+        tags = dict(tags or {})
+        check_free_tags(tags)
         self.game = game
-        self._header = Header.of(game, names, dict(tags or {}))
+        self._header = Header.of(game, names, tags)
         self._entries: list[Entry] = []
         self._turn = 0
         self._before: list[tuple[Game, int]] = []

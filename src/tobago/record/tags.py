@@ -42,6 +42,15 @@ class TagError(Fault):
         self.problem = problem
 
 
+def check_free_tags(tags: Mapping[str, str]) -> None:
+    """Tags of one's own have a proper name, and none that is taken."""
+    for tag, text in tags.items():
+        if not NAME.fullmatch(tag) or (tag in KNOWN and tag != "Date"):
+            raise Fault("{tag!r} cannot be the name of a tag of one's own", tag=tag)
+        if tag == "Date":
+            _date(text)
+
+
 # ---- writing ----------------------------------------------------------------------------------
 
 
