@@ -5,6 +5,7 @@
 """
 
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from tobago.clues import Clue, standard_deck
 from tobago.game import (
@@ -111,3 +112,17 @@ __all__ = [
     "standard_deck",
     "witnessed",
 ]
+
+
+def load_ipython_extension(ipython: Any) -> None:
+    """`%load_ext tobago`: notebooks draw games, views, islands and clues."""
+    from tobago.picture import notebook  # noqa: PLC0415  # only notebooks need pictures
+
+    notebook.load(ipython)
+
+
+def unload_ipython_extension(ipython: Any) -> None:
+    """`%unload_ext tobago`: they draw them no longer."""
+    from tobago.picture import notebook  # noqa: PLC0415  # as above
+
+    notebook.unload(ipython)

@@ -1,16 +1,24 @@
 """Write all golden files anew, and remove those that nothing writes any more."""
 
-from tests.golden import FOLDER, golden_files
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from tests.golden import FOLDER, golden_files, pictures
 
 
 def main() -> None:
-    wanted = golden_files()
-    for path in sorted(FOLDER.glob("*/*.txt")):
-        if path.relative_to(FOLDER).as_posix() not in wanted:
+    renew(FOLDER, "*/*.txt", golden_files())
+    renew(pictures.FOLDER, "*.svg", pictures.files())
+
+
+def renew(folder: Path, pattern: str, wanted: Mapping[str, Callable[[], str]]) -> None:
+    """Write the files of a folder, by their paths in it."""
+    for path in sorted(folder.glob(pattern)):
+        if path.relative_to(folder).as_posix() not in wanted:
             path.unlink()
-            print(f"removed  {path.relative_to(FOLDER)}")
+            print(f"removed  {path.relative_to(folder)}")
     for name, write in wanted.items():
-        path = FOLDER / name
+        path = folder / name
         path.parent.mkdir(exist_ok=True)
         before = path.read_text("utf-8") if path.exists() else None
         text = write()

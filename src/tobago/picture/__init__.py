@@ -1,5 +1,26 @@
-"""Pictures of a view: so far the text board."""
+"""Pictures of a view, pure functions: the table in text, and everything in SVG."""
 
-from tobago.picture.text import legend, text_board, text_table
+from tobago.picture.cards import clue_svg, treasure_svg
+from tobago.picture.colours import Theme
+from tobago.picture.island import Highlights, island_svg
+from tobago.picture.maps import map_svg
+from tobago.picture.table import game_svg, table_svg
+from tobago.picture.text import Scene, legend, text_board, text_table
+from tobago.picture.thumbnails import islands_svg, thumbnail_svg
 
-__all__ = ["legend", "text_board", "text_table"]
+__all__ = [
+    "Highlights",
+    "Scene",
+    "Theme",
+    "clue_svg",
+    "game_svg",
+    "island_svg",
+    "islands_svg",
+    "legend",
+    "map_svg",
+    "table_svg",
+    "text_board",
+    "text_table",
+    "thumbnail_svg",
+    "treasure_svg",
+]

@@ -1,0 +1,116 @@
+"""`tobago show` and `tobago islands`: pictures of games and of islands, as SVG or PNG."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tobago.cli.base import app, err, words
+from tobago.fault import Fault
+from tobago.game import SEATS
+from tobago.picture import Theme, game_svg, islands_svg, table_svg
+from tobago.picture.svg import FONT
+from tobago.record import Record, Replay, read_file
+
+Output = Annotated[
+    Path, Parameter(name=["--output", "-o"], help="The picture's file, .svg or .png.")
+]
+Light = Annotated[Theme, Parameter(help="The colours: day or night.")]
+
+PNG_WIDTH = 1600
+PROBE = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-family="{FONT}">'
+    '<text y="16">{letter}</text></svg>'
+)
+
+
+@app.command
+def show(
+    file: Annotated[Path, Parameter(help="A file with records.")],
+    /,
+    *,
+    output: Output,
+    ply: Annotated[
+        int | None, Parameter(help="After so many actions; without it, after the last.")
+    ] = None,
+    seen_by: Annotated[
+        str,
+        Parameter(
+            name="--as",
+            help="Who looks: red, blue, yellow, green or 1 to 4, all (every card), none (a guest).",
+        ),
+    ] = "all",
+    theme: Light = "day",
+    game: Annotated[int, Parameter(help="The number of the game in the file, from 1.")] = 1,
+) -> None:
+    """Draw the table of a recorded game, as a player sees it or with every card open."""
+    _check_kind(output)
+    record = _record(file, game)
+    seat = _seat(seen_by, len(record.names))
+    replay = Replay(record)
+    replay.go_to(replay.plies if ply is None else ply)
+    if seat == "all":
+        picture = game_svg(replay.game, record.names, theme=theme, words=words())
+    else:
+        view = replay.game.view(None if seat == "none" else SEATS.index(seat))
+        picture = table_svg(view, record.names, theme=theme, words=words())
+    _write(picture, output)
+
+
+@app.command
+def islands(*, output: Output, theme: Light = "day") -> None:
+    """Draw all 32 islands with their codes on one sheet."""
+    _check_kind(output)
+    _write(islands_svg(theme=theme, words=words()), output)
+
+
+def _record(file: Path, number: int) -> Record:
+    for at, record in enumerate(read_file(file), 1):
+        if at == number:
+            return record
+    raise Fault("{file} has no such game", file=str(file))
+
+
+def _seat(text: str, players: int) -> str:
+    """A seat by colour from a colour or a number; `all` and `none` as they are."""
+    seats = SEATS[:players]
+    named = {str(number): seat for number, seat in enumerate(seats, 1)}
+    seat = named.get(text, text.lower())
+    if seat not in {*seats, "all", "none"}:
+        raise Fault(
+            "--as is one of {allowed}, not {given!r}",
+            allowed=[*seats, *named, "all", "none"],
+            given=text,
+        )
+    return seat
+
+
+# ---- files ------------------------------------------------------------------------------------
+
+
+def _check_kind(output: Path) -> None:
+    """Refuse a file of another kind before any work is done."""
+    if output.suffix.lower() not in {".svg", ".png"}:
+        raise Fault("a picture's file ends in .svg or .png, not {given!r}", given=output.name)
+
+
+def _write(picture: str, output: Path) -> None:
+    if output.suffix.lower() == ".png":
+        output.write_bytes(_png(picture))
+    else:
+        output.write_text(picture, "utf-8", newline="\n")
+
+
+def _png(picture: str) -> bytes:
+    """The picture in pixels; numbers are drawn, but writing needs a font on this computer."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise Fault(
+            "PNG needs a converter: {command}", command='pip install "tobago[png]"'
+        ) from None
+    shown, blank = (svg_to_bytes(svg_string=PROBE.replace("{letter}", c)) for c in ("A", " "))
+    if shown == blank:
+        line = words().say("no font was found: the picture has drawings and numbers, but no words")
+        err.print(f"tobago: {line}", markup=False)
+    return bytes(svg_to_bytes(svg_string=picture, width=PNG_WIDTH))

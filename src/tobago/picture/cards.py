@@ -1,0 +1,221 @@
+"""Cards: clues in the game's picture language with their sentence, and treasure."""
+
+from functools import lru_cache
+
+from tobago.clues import Clue
+from tobago.fault import Fault
+from tobago.island import TERRAINS
+from tobago.picture.colours import Palette, Theme, palette
+from tobago.picture.hexes import HEXAGON, Box
+from tobago.picture.svg import BOLD, MIDDLE, document, fitted, moved, number, text, use
+from tobago.words import Words
+
+WIDTH, HEIGHT = 264, 78
+"""A clue card."""
+PICTURE, ROSES = 94, 53
+"""Room for its picture at the left and for roses at the right."""
+SIZES = (16, 15, 14, 13, 12, 11, 10, 9)
+"""Of the sentence: the first that fits."""
+TREASURE = Box(0, 0, 120, 170)
+"""A treasure card."""
+VALUES = range(7)
+
+_CHAIN = {
+    "in": ((0, 0),),
+    "next-to": ((-30, -17), (30, 18)),
+    "in-sight": ((-60, -17), (0, 18), (60, -17)),
+}
+"""Where the hexagons of a picture stand: the landmark first, then one site or two."""
+_SIZE = {"in": 0.8, "next-to": 0.55, "in-sight": 0.4}
+_CROSS = {"in": (0, 0, 1), "next-to": (10, 5, 0.95), "in-sight": (13, 1, 0.9)}
+"""Where a clue is crossed out: over the sites, so that the landmark stays to be seen."""
+
+
+# ---- clue cards ---------------------------------------------------------------------------------
+
+
+def clue_svg(clue: str, *, theme: Theme = "day", words: Words | None = None) -> str:
+    """A clue card, by the clue's id such as `not-in-sight:palm`."""
+    words = words or Words()
+    sentence = words.clue(str(Clue.parse(clue)))
+    body = paper(theme) + clue_card(clue, sentence, theme)
+    return document(Box(-4, -4, WIDTH + 8, HEIGHT + 8), sentence, sentence, body, palette(theme))
+
+
+@lru_cache(maxsize=2048)
+def clue_card(clue: str, sentence: str, theme: Theme, height: int = HEIGHT) -> str:
+    """A clue card at 0,0 in a picture that has `paper` among its definitions.
+
+    A lower card has a smaller picture and more room for its sentence.
+    """
+    colours, small = palette(theme), height / HEIGHT
+    room = WIDTH - (PICTURE + ROSES) * small
+    size, lines = fitted(sentence, room, height - 8, SIZES)
+    top = height / 2 - (len(lines) - 1) * size * 0.575 + size * 0.34
+    told = "".join(
+        text(line, PICTURE * small, top + i * size * 1.15, size, colours.writing)
+        for i, line in enumerate(lines)
+    )
+    picture = moved(clue_picture(clue, theme), 45 * small, height / 2, small)
+    return f"{sheet_of_paper(WIDTH, height, colours)}{picture}{told}"
+
+
+@lru_cache(maxsize=2)
+def paper(theme: Theme) -> str:
+    """The parchment's colour, as a definition."""
+    light, dark = palette(theme).parchment
+    return (
+        f'<defs><linearGradient id="paper-{theme}" x2=".9" y2="1">'
+        f'<stop offset=".2" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/>'
+        f"</linearGradient></defs>"
+    )
+
+
+def sheet_of_paper(width: int, height: int, colours: Palette) -> str:
+    """A piece of parchment at 0,0 with a drawn edge."""
+    w, h = width, height
+    edge = (
+        f"M3 2Q{w // 3}-1 {w // 2} 2T{w - 2} 1Q{w + 1} {h // 2} {w - 1} {h - 2}"
+        f"Q{w * 2 // 3} {h + 1} {w // 2} {h - 1}T2 {h - 1}Q-1 {h // 2} 3 2z"
+    )
+    return (
+        f'<path d="{edge}" fill="url(#paper-{colours.theme})" stroke="{colours.parchment_edge}" '
+        f'stroke-width="1.6"/>'
+    )
+
+
+@lru_cache(maxsize=512)
+def clue_picture(clue: str, theme: Theme) -> str:
+    """A clue without words: the landmark, the sites beside it, and whether it is crossed out."""
+    colours, parsed = palette(theme), Clue.parse(clue)
+    relation = parsed.relation.removeprefix("not-")
+    spots, size = _CHAIN[relation], _SIZE[relation]
+    drawn = "".join(_site(x, y, colours) for x, y in spots[1:])
+    drawn += _landmark(parsed.landmark, *spots[0], relation == "in", colours)
+    drawn = f'<g transform="scale({size})">{drawn}</g>'
+    if parsed.landmark.startswith("largest-"):
+        x, y = spots[0]
+        drawn += use("largest", x * size, y * size - 30 * size - 2, 0.9)
+    return drawn + (use("crossed-out", *_CROSS[relation]) if relation != parsed.relation else "")
+
+
+def _site(x: int, y: int, colours: Palette) -> str:
+    """A hexagon where the treasure may be."""
+    return (
+        f'<path d="{HEXAGON}" transform="translate({x} {y})" fill="{colours.site}" '
+        f'stroke="{colours.writing}" stroke-width="5"/>'
+    )
+
+
+def _landmark(name: str, x: int, y: int, site: bool, colours: Palette) -> str:
+    """A landmark on its hexagon, which is itself the site if the clue says so."""
+    terrain = next((t for t in TERRAINS if name in {t, f"largest-{t}"}), None)
+    if terrain is not None:
+        tones = colours.terrain[terrain]
+        symbol, ground, paint = f"{terrain}-0", tones.ground, tones.paint
+    elif name == "ocean":
+        symbol, ground = "ocean", colours.sea[0]
+        paint = f'fill="none" stroke="{colours.chart}"'
+    else:
+        symbol = "statue-front" if name == "statue" else name
+        ground, paint = colours.parchment[0], 'stroke="none"'
+    drawing = use(symbol, 0, -1, 1 if terrain or name == "ocean" else 1.3)
+    if terrain == "river":
+        drawing += _river(colours)
+    border = (colours.writing, 5) if site else (colours.writing, 2.5)
+    return (
+        f'<g transform="translate({x} {y})"><path d="{HEXAGON}" fill="{ground}"/>'
+        f"<g {paint}>{drawing}</g>"
+        f'<path d="{HEXAGON}" fill="none" stroke="{border[0]}" stroke-width="{border[1]}"/></g>'
+    )
+
+
+def _river(colours: Palette) -> str:
+    course = '<path d="M-30 17Q-4 8 0 0T30-17" fill="none" stroke-linecap="butt"'
+    return (
+        f'{course} stroke="{colours.bank}" stroke-width="25"/>'
+        f'{course} stroke="{colours.water}" stroke-width="20"/>'
+        f'{course} stroke="{colours.current}" stroke-width="3" stroke-dasharray="10 8"/>'
+    )
+
+
+@lru_cache(maxsize=2)
+def clue_back(theme: Theme) -> str:
+    """A clue card from behind, at 0,0."""
+    colours = palette(theme)
+    return (
+        f"{sheet_of_paper(WIDTH, HEIGHT, colours)}"
+        f'<rect x="7" y="7" width="{WIDTH - 14}" height="{HEIGHT - 14}" rx="5" fill="#7a3b2a" '
+        f'stroke="#d9a93f" stroke-width="1.6"/>'
+        f'<g fill="#d9a93f" stroke="#d9a93f">{use("compass", WIDTH / 2, HEIGHT / 2 + 3, 0.52)}</g>'
+    )
+
+
+# ---- treasure cards -----------------------------------------------------------------------------
+
+
+def treasure_svg(value: int | None, *, theme: Theme = "day", words: Words | None = None) -> str:
+    """A treasure card of 2 to 6 gold, a curse (0), or a card face down (None)."""
+    words = words or Words()
+    if value is not None and value not in VALUES:
+        raise Fault("a treasure card is worth 0 (a curse) to 6, not {value!r}", value=value)
+    title = treasure_words(value, words)
+    body = paper(theme) + treasure_card(value, title, theme)
+    return document(TREASURE.grown(4), title, title, body, palette(theme))
+
+
+def treasure_words(value: int | None, words: Words) -> str:
+    """What a treasure card is called."""
+    if value is None:
+        return words.say("A treasure card, face down")
+    if value == 0:
+        return words.say("a curse")
+    return words.count("{n} gold coin", "{n} gold coins", value)
+
+
+@lru_cache(maxsize=128)
+def treasure_card(value: int | None, title: str, theme: Theme) -> str:
+    """A treasure card at 0,0 in a picture that has `paper` among its definitions."""
+    colours = palette(theme)
+    width, height = TREASURE.width, TREASURE.height
+    middle = width // 2
+    if value is None:
+        return _back(colours)
+    sheet = sheet_of_paper(width, height, colours)
+    size, _ = fitted(title, (width - 24) / 1.1, 20, SIZES)
+    if value == 0:
+        label = text(title, middle, height - 20, size, "#f4ead2", MIDDLE + BOLD)
+        return f"{sheet}{_panel('#2a1836', '#4b2f5f')}{use('curse', middle, 74, 1.35)}{label}"
+    label = text(title, middle, height - 16, size, colours.writing, MIDDLE + BOLD)
+    disc = (
+        f'<circle cx="{middle}" cy="38" r="24" fill="#f2c230" stroke="#5d3a0a" stroke-width="2"/>'
+    )
+    return f"{sheet}{disc}{number(value, middle, 38, 26, '#4a2c06', 3)}{_coins(value)}{label}"
+
+
+def _coins(value: int) -> str:
+    """As many coins as the card is worth, in a heap."""
+    rows = {2: (2,), 3: (2, 1), 4: (3, 1), 5: (3, 2), 6: (3, 2, 1)}.get(value, (1,))
+    drawn = []
+    for row, coins in enumerate(rows):
+        for i in range(coins):
+            x = TREASURE.width / 2 + (i - (coins - 1) / 2) * 27
+            drawn.append(use("coin", x, 122 - row * 19, 1.1))
+    return "".join(drawn)
+
+
+def _back(colours: Palette) -> str:
+    width, height = TREASURE.width, TREASURE.height
+    return (
+        f"{sheet_of_paper(width, height, colours)}{_panel('#1f4d47', '#d9a93f')}"
+        f'<g fill="#d9a93f" stroke="#d9a93f" opacity=".5">{use("compass", width / 2, 85, 0.95)}</g>'
+        f"{use('chest', width / 2, 87, 1.1)}"
+    )
+
+
+def _panel(fill: str, edge: str) -> str:
+    """The dark field of a card that shows no gold."""
+    return (
+        f'<rect x="8" y="9" width="{TREASURE.width - 16}" height="{TREASURE.height - 18}" rx="6" '
+        f'fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+    )

@@ -1,0 +1,128 @@
+"""A small writer of SVG: documents, uses of symbols, text and drawn numbers."""
+
+from html import escape
+
+from tobago.picture.colours import Palette
+from tobago.picture.hexes import Box
+from tobago.picture.sheet import symbols_in
+
+FONT = "Alegreya,Georgia,'DejaVu Serif','Noto Serif','Liberation Serif','Times New Roman',serif"
+"""Only sentences and names need a font; every number is drawn."""
+
+
+def document(box: Box, title: str, description: str, body: str, colours: Palette) -> str:
+    """A whole picture, with the symbols that it uses and what it says to those who cannot see."""
+    x, y, width, height = box
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
+        f'width="{width}" height="{height}" role="img" font-family="{FONT}" '
+        f'color="{colours.halo}" stroke-linecap="round" stroke-linejoin="round">\n'
+        f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
+        f"<defs>\n{symbols_in(body)}</defs>\n{body}</svg>\n"
+    )
+
+
+def short(number: float) -> str:
+    """A number with at most two decimals."""
+    return f"{number:.2f}".rstrip("0").rstrip(".") if number % 1 else f"{number:.0f}"
+
+
+def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
+    """A symbol at a place."""
+    if scale == 1:
+        return f'<use href="#{symbol}" x="{short(x)}" y="{short(y)}"/>'
+    return f'<use href="#{symbol}" transform="{at(x, y, scale)}"/>'
+
+
+def at(x: float, y: float, scale: float = 1) -> str:
+    """A transformation to a place."""
+    grown = "" if scale == 1 else f"scale({short(scale)})"
+    return f"translate({short(x)} {short(y)}){grown}"
+
+
+def moved(content: str, x: float, y: float, scale: float = 1) -> str:
+    """Content drawn round 0,0, put in its place."""
+    return f'<g transform="{at(x, y, scale)}">{content}</g>'
+
+
+def text(content: str, x: float, y: float, size: float, fill: str, extra: str = "") -> str:
+    """A line of text; `extra` are further attributes."""
+    return (
+        f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}" fill="{fill}"{extra}>'
+        f"{escape(content)}</text>"
+    )
+
+
+MIDDLE = ' text-anchor="middle"'
+BOLD = ' font-weight="bold"'
+
+
+def number(value: int, x: float, y: float, height: float, ink: str, weight: float = 2.4) -> str:
+    """A number in drawn digits, its middle at a place; it needs no font."""
+    digits = str(value)
+    left = -6.5 * (len(digits) - 1)
+    drawn = "".join(use(f"d{d}", left + 13 * i, 0) for i, d in enumerate(digits))
+    return (
+        f'<g transform="{at(x, y, height / 16)}" fill="none" stroke="{ink}" '
+        f'stroke-width="{short(weight)}">{drawn}</g>'
+    )
+
+
+def number_width(value: int, height: float) -> float:
+    """How wide a drawn number is."""
+    return (13 * len(str(value)) - 2) * height / 16
+
+
+# ---- lines that fit -----------------------------------------------------------------------------
+
+_NARROW = "iljtfrIJ.,:;'!|()[]-"
+_WIDE = "mwMWШЩЖЮФЫДшщжюфым@%"
+
+
+def text_width(content: str, size: float) -> float:
+    """About how wide a text is at most in the fonts it may be set in."""
+    ems = sum(
+        0.32 if c == " "
+        else 0.4 if c in _NARROW
+        else 0.96 if c in _WIDE
+        else 0.75 if c.isupper()
+        else 0.635
+        for c in content
+    )  # fmt: skip
+    return ems * size
+
+
+def fitted(
+    content: str, width: float, height: float, sizes: tuple[int, ...]
+) -> tuple[int, list[str]]:
+    """A font size with which a text fits, and its lines: large letters, but few lines first."""
+    fits = [
+        (size, lines)
+        for size in sizes
+        if len(lines := wrapped(content, width, size)) * size * 1.15 <= height
+        and max(text_width(line, size) for line in lines) <= width
+    ]
+    if not fits:
+        return sizes[-1], wrapped(content, width, sizes[-1])
+    return max(fits, key=lambda fit: fit[0] - 2 * len(fit[1]))
+
+
+def wrapped(content: str, width: float, size: float) -> list[str]:
+    """A text in lines no wider than so much, if its words allow."""
+    lines = [""]
+    for word in content.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def cut(content: str, width: float, size: float) -> str:
+    """A text cut short where it would be too wide."""
+    if text_width(content, size) <= width:
+        return content
+    while content and text_width(content + "…", size) > width:
+        content = content[:-1]
+    return content.rstrip() + "…"

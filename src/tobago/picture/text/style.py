@@ -1,0 +1,145 @@
+"""The signs a text board is drawn with, in Unicode or in plain ASCII, and their colours."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from tobago.game import COLOURS, Colour
+from tobago.island import Terrain
+
+
+class Glyph(NamedTuple):
+    """One character of a drawing, with its colours as the parameters of an ANSI code."""
+
+    sign: str
+    ink: str = ""
+    ground: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A set of signs. Colour and sign always say the same, so that either can be missing."""
+
+    terrains: dict[Terrain, str]
+    hut: str
+    palm: str
+    gazes: tuple[str, ...]
+    """A statue by the direction it looks in, in the order of DIRECTIONS."""
+    amulet: str
+    markers: dict[Colour, str]
+    rising: str
+    falling: str
+    """The slanting sides of a space."""
+    more: str
+    """Stands for what finds no room."""
+
+
+def _by_colour(signs: str) -> dict[Colour, str]:
+    return dict(zip(COLOURS, signs, strict=True))
+
+
+TERRAIN_SIGNS: dict[Terrain, str] = {
+    "beach": ".",
+    "jungle": "%",
+    "river": "=",
+    "scrubland": '"',
+    "lake": "~",
+    "mountain": "^",
+}
+
+UNICODE = Style(
+    terrains=TERRAIN_SIGNS | {"beach": "·", "river": "≈"},
+    hut="⌂",
+    palm="♣",
+    gazes=tuple("↘↓↙↖↑↗"),
+    amulet="✦",
+    markers=_by_colour("●▲■◆"),
+    rising="╱",
+    falling="╲",
+    more="…",
+)
+ASCII = Style(
+    terrains=TERRAIN_SIGNS,
+    hut="H",
+    palm="P",
+    gazes=("S",) * 6,
+    amulet="*",
+    markers=_by_colour("wgkb"),
+    rising="/",
+    falling="\\",
+    more="+",
+)
+
+SITES = _by_colour("○△□◇")
+"""Possible sites that carry no marker yet, on the board in Unicode."""
+LEG = "›"
+"""Stands once, twice or three times for the legs to a space."""
+
+GROUNDS: dict[Terrain, str] = {
+    "beach": "48;5;222",
+    "jungle": "48;5;71",
+    "river": "48;5;117",
+    "scrubland": "48;5;143",
+    "lake": "48;5;68",
+    "mountain": "48;5;138",
+}
+SHADES: dict[Terrain, str] = {
+    "beach": "48;5;101",
+    "jungle": "48;5;22",
+    "river": "48;5;24",
+    "scrubland": "48;5;58",
+    "lake": "48;5;18",
+    "mountain": "48;5;239",
+}
+"""Terrain in the shade, when other spaces are to stand out."""
+INKS: dict[Terrain, str] = {
+    "beach": "38;5;136",
+    "jungle": "38;5;22",
+    "river": "38;5;25",
+    "scrubland": "38;5;58",
+    "lake": "38;5;18",
+    "mountain": "38;5;237",
+}
+"""The ink of each terrain's own signs."""
+NAME = BORDER = THING = "1;38;5;16"
+FAINT = "38;5;242"
+SHADED, SHADED_THING = "38;5;246", "1;38;5;231"
+ATVS = (
+    "1;38;5;231;48;5;160",
+    "1;38;5;231;48;5;21",
+    "1;38;5;16;48;5;226",
+    "1;38;5;231;48;5;28",
+)
+"""Red, blue, yellow and green."""
+MARKERS: dict[Colour, str] = {
+    "white": "38;5;231;48;5;238",
+    "grey": "38;5;247;48;5;235",
+    "black": "38;5;16;48;5;252",
+    "brown": "38;5;94;48;5;252",
+}
+AMULET = "1;38;5;201;48;5;16"
+
+
+def drawn(rows: list[list[Glyph]], colour: bool) -> str:
+    """Rows of glyphs as text, with ANSI codes or without."""
+    return "\n".join(_coloured(row) if colour else _signs(row).rstrip() for row in rows)
+
+
+def _signs(row: list[Glyph]) -> str:
+    return "".join(glyph.sign for glyph in row)
+
+
+def _coloured(row: list[Glyph]) -> str:
+    """A row with one code for each run of the same colours."""
+    while row and row[-1] == Glyph(" "):
+        row = row[:-1]
+    runs = (
+        (codes, "".join(glyph.sign for glyph in run))
+        for codes, run in groupby(row, lambda glyph: ";".join(filter(None, glyph[:0:-1])))
+    )
+    return "".join(painted(text, codes) for codes, text in runs)
+
+
+def painted(text: str, codes: str) -> str:
+    """A text in the colours of an ANSI code; as it is without one."""
+    return f"\x1b[{codes}m{text}\x1b[0m" if codes else text

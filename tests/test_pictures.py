@@ -1,0 +1,418 @@
+"""The SVG pictures: the golden ones, and what must hold for every picture of any game."""
+
+import doctest
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.build import position
+from tests.golden import pictures
+from tobago import CODES, Clue, Game, Objects, View, island_by_code, standard_deck
+from tobago.bots import make_bot
+from tobago.clues import LANDMARKS, RELATIONS
+from tobago.fault import Fault
+from tobago.picture import (
+    Theme,
+    clue_svg,
+    game_svg,
+    island_svg,
+    table_svg,
+    thumbnail_svg,
+    treasure_svg,
+)
+from tobago.picture.cards import HEIGHT, PICTURE, ROSES, SIZES, WIDTH, clue_picture
+from tobago.picture.hexes import centre, currents, outline
+from tobago.picture.sheet import sheet
+from tobago.picture.svg import fitted, text_width
+from tobago.picture.thumbnails import islands_svg
+from tobago.record import Recorder, write_record
+from tobago.words import LANGUAGES, Words
+
+FILES = pictures.files()
+SVG = "{http://www.w3.org/2000/svg}"
+THEMES: tuple[Theme, ...] = ("day", "night")
+NAMES = ('<b>&"Anna"', "Bobby", "Лола", "Roger's")
+
+
+def played(players: int, seed: str, plies: int, island: str | None = None) -> Game:
+    """A game after some decisions of bots."""
+    game = Game.new(players, seed, island=island)
+    bots = [make_bot(("scout", "drifter")[seat % 2], f"{seed}/{seat}") for seat in range(players)]
+    for _ in range(plies):
+        if game.over:
+            break
+        action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
+        game.apply(action, events=False)
+    return game
+
+
+def check(picture: str) -> ET.Element:
+    """What every picture keeps; the parsed picture."""
+    root = ET.fromstring(picture)
+    assert root.get("role") == "img"
+    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None
+    assert title.text
+    assert description is not None
+    assert description.text
+    ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
+    assert [name for name, count in ids.items() if count > 1] == []
+    used = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture))
+    assert {a or b for a, b in used} <= set(ids)
+    assert not re.search(r"<script|<style|<image|foreignObject|javascript:|\son\w+=", picture)
+    assert set(re.findall(r"https?://[^\"]+", picture)) == {"http://www.w3.org/2000/svg"}
+    return root
+
+
+def words_in(root: ET.Element) -> str:
+    """All that can be read in a picture."""
+    return " ".join(" ".join(root.itertext()).split())
+
+
+# ---- golden pictures --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_golden_picture_is_up_to_date(name: str) -> None:
+    picture = FILES[name]()
+    check(picture)
+    assert picture == (pictures.FOLDER / name).read_text("utf-8"), "make golden writes it anew"
+
+
+def test_no_golden_picture_is_left_over_and_all_are_shown() -> None:
+    there = {path.name for path in pictures.FOLDER.iterdir()}
+    assert there == set(FILES)
+    page = (pictures.FOLDER.parent / "pictures.md").read_text("utf-8")
+    assert {name for name in FILES if f"pictures/{name}" not in page} == set()
+
+
+def test_the_examples_of_the_page_run() -> None:
+    page = pictures.FOLDER.parent / "pictures.md"
+    failures, tried = doctest.testfile(str(page), module_relative=False)
+    assert failures == 0
+    assert tried > 0
+
+
+def test_golden_pictures_stay_small() -> None:
+    assert sum(path.stat().st_size for path in pictures.FOLDER.iterdir()) < 1_500_000
+
+
+# ---- any picture ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_island_with_a_full_game_is_a_small_picture(code: str) -> None:
+    game = played(4, f"pictures/{code}", 60, code)
+    picture = island_svg(game.view(None))
+    check(picture)
+    assert len(picture.encode()) < 60_000
+    check(thumbnail_svg(game.table.island))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_tables_of_any_moment_can_be_drawn_in_any_language(number: int) -> None:
+    words = Words(list(LANGUAGES)[number % len(LANGUAGES)])
+    theme = THEMES[number % 2]
+    game = Game.new(2 + number % 3, f"moments/{number}", options={"curse_payment": "choice"})
+    bots = [make_bot(("scout", "drifter")[seat % 2], f"m{seat}") for seat in range(4)]
+    phases: set[str] = set()
+    ply = 0
+    while True:
+        if game.state.phase not in phases or ply % 40 == 0:
+            phases.add(game.state.phase)
+            check(table_svg(game.view(game.seat), NAMES, theme=theme, words=words))
+            check(game_svg(game, NAMES, theme=theme, words=words))
+        if game.over:
+            break
+        game.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
+        ply += 1
+    assert {"place-atv", "turn", "sharing", "new-map", "over"} <= phases
+
+
+def test_the_same_view_gives_the_same_bytes() -> None:
+    first = table_svg(played(3, "same", 50).view(0), NAMES)
+    assert first == table_svg(played(3, "same", 50).view(0), NAMES)
+
+
+def test_names_are_text_and_never_markup() -> None:
+    root = check(table_svg(played(4, "names", 30).view(None), NAMES))
+    assert '<b>&"Anna"' in words_in(root)
+    assert not list(root.iter(f"{SVG}b"))
+
+
+def test_players_without_names_are_called_by_their_colours() -> None:
+    assert "yellow" in words_in(check(table_svg(played(3, "names", 30).view(None))))
+
+
+def test_a_picture_carries_only_the_symbols_it_uses() -> None:
+    assert 'id="statue-front"' not in clue_svg("in:jungle")
+    assert 'id="crown"' in clue_svg("in:jungle")
+    assert len(clue_svg("in:lake")) < 3_000
+
+
+def test_every_symbol_is_used_somewhere() -> None:
+    drawn = "".join(write() for write in FILES.values()) + game_svg(played(4, "end", 2_000))
+    assert [name for name in sheet() if f'id="{name}"' not in drawn] == []
+
+
+# ---- secrets ----------------------------------------------------------------------------------
+
+
+def hidden_clues(game: Game, seat: int | None) -> set[str]:
+    """The clues that a seat cannot see: in other hands, in the deck, drawn by another."""
+    s = game.state
+    cards = {card for other, hand in enumerate(s.hands) if other != seat for card in hand}
+    cards |= set(s.clue_deck)
+    if s.drawn >= 0 and s.seat != seat:
+        cards.add(s.drawn)
+    return {game.table.deck[card] for card in cards}
+
+
+def open_clues(game: Game) -> set[str]:
+    return {game.table.deck[card] for cards in game.state.cards for card in cards}
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_is_hidden_from_a_seat_is_not_in_its_picture(number: int) -> None:
+    rng = Random(number)
+    game = played(2 + number % 3, f"secret/{number}", rng.randrange(3, 120))
+    words = Words()
+    for seat in (None, *range(game.table.players)):
+        picture = table_svg(game.view(seat), NAMES)
+        read = words_in(check(picture))
+        for clue in hidden_clues(game, seat):
+            assert words.clue(clue) not in read
+            assert f"{clue_picture(clue, 'day')}</g><text" not in picture
+        shown = open_clues(game) | set(game.view(seat).hand)
+        assert all(words.clue(clue) in read for clue in shown)
+
+
+def with_treasure(view: View, seat: int, cards: tuple[int, ...]) -> View:
+    state = view.state.copy()
+    state.treasure[seat] = cards
+    return View(view.table, state, view.seat)
+
+
+def test_gold_that_lies_face_down_is_not_drawn() -> None:
+    game = position(treasure={0: [5, 4], 1: [2, 6]})
+    mine, guest = game.view(0), game.view(None)
+    for view in (mine, guest):
+        assert table_svg(view) == table_svg(with_treasure(view, 1, (5, 5)))
+    assert table_svg(mine) != table_svg(with_treasure(mine, 0, (2, 2)))
+    shown = position(treasure={0: [5, 4], 1: [2, 6]}, options={"gold": "open"}).view(None)
+    assert table_svg(shown) != table_svg(with_treasure(shown, 1, (5, 5)))
+
+
+def test_cards_of_a_treasure_lie_face_down_but_for_those_looked_at() -> None:
+    game = pictures.sharing()
+    assert 'id="chest"' in table_svg(game.view(0))
+    seen = words_in(check(table_svg(game.view(0))))
+    assert "Seen in secret" in seen
+    assert "Seen in secret" not in words_in(check(table_svg(game.view(2))))
+    assert "6 gold coins" not in words_in(check(table_svg(game.view(None))))
+    assert "6 gold coins" in words_in(check(game_svg(game)))
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_fits_its_card(language: str) -> None:
+    words = Words(language)
+    for relation in RELATIONS:
+        for landmark in LANDMARKS:
+            sentence = words.clue(f"{relation}:{landmark}")
+            for height in (HEIGHT, HEIGHT // 2):
+                room = WIDTH - (PICTURE + ROSES) * height / HEIGHT
+                size, lines = fitted(sentence, room, height - 8, SIZES)
+                assert len(lines) * size <= height
+                assert max(text_width(line, size) for line in lines) <= room, sentence
+                assert " ".join(lines) == sentence
+
+
+def test_every_clue_has_a_picture_of_its_own() -> None:
+    assert len({clue_picture(clue, "day") for clue in standard_deck()}) == 52
+
+
+def test_clue_pictures_speak_the_language_of_the_game() -> None:
+    assert "crossed-out" in clue_svg("not-in:lake")
+    assert "crossed-out" not in clue_svg("in:lake")
+    assert 'href="#largest"' in clue_svg("in:largest-lake")
+    sites = [clue_picture(f"{r}:hut", "day").count("#fff7a8") for r in ("next-to", "in-sight")]
+    assert sites == [1, 2]
+
+
+def test_a_treasure_card_has_as_many_coins_as_gold() -> None:
+    assert [treasure_svg(value).count('href="#coin"') for value in (2, 3, 4, 5, 6)] == [
+        2,
+        3,
+        4,
+        5,
+        6,
+    ]
+    assert 'href="#curse"' in treasure_svg(0)
+    assert 'href="#chest"' in treasure_svg(None)
+
+
+# ---- the island -------------------------------------------------------------------------------
+
+
+def test_outlines_close_and_have_one_loop_for_each_hole() -> None:
+    ring = pictures.ring()
+    assert outline(ring, ring.whole).count("z") == 5
+    assert outline(ring, 1).count("q") == 6
+
+
+def test_the_current_passes_through_every_space_of_a_river() -> None:
+    for code in CODES:
+        island = island_by_code(code)
+        path = currents(island)
+        starts = {tuple(map(int, found)) for found in re.findall(r"M(-?\d+) ?(-?\d+)Q", path)}
+        for space in island.hexes(island.terrain["river"]):
+            x, y = centre(space)
+            assert any(abs(a - x) <= 40 and abs(b - y) <= 36 for a, b in starts)
+
+
+def test_statues_gaze_in_six_directions() -> None:
+    drawn = {
+        island_svg(position(facing=[facing] * 3).view(None)).count(f"rotate({30 + 60 * facing})")
+        for facing in range(6)
+    }
+    assert drawn == {6}
+
+
+def test_lights_dim_the_other_spaces() -> None:
+    island = island_by_code("ABC1")
+    lit = island_svg(island, highlights={"gold": island.coast, "#12ab9f": island.terrain["lake"]})
+    root = check(lit)
+    rings = [use for use in root.iter(f"{SVG}use") if "ring-" in use.get("href", "")]
+    assert len(rings) == island.coast.bit_count() + island.terrain["lake"].bit_count()
+    clue = Clue.parse("next-to:river").spaces(island)
+    check(island_svg(island, highlights={"red": clue}, names=True, theme="night"))
+
+
+def test_space_names_are_written_if_asked() -> None:
+    island = island_by_code("ABC1")
+    read = words_in(check(island_svg(island, names=True))).split()
+    assert set(island.names) <= set(read)
+    assert not set(island.names) & set(words_in(check(island_svg(island))).split())
+
+
+def test_the_sheet_names_all_islands() -> None:
+    read = words_in(check(islands_svg(theme="night")))
+    assert all(code in read for code in CODES)
+
+
+def test_objects_stand_where_they_are_put() -> None:
+    game = position()
+    objects: Objects = game.table.objects
+    picture = island_svg(game.view(None))
+    assert picture.count('href="#hut"') == len(objects.huts)
+    assert picture.count('href="#palm"') == len(objects.palms)
+
+
+@pytest.mark.parametrize(
+    ("draw", "message"),
+    [
+        (lambda: clue_svg("in:lake", theme="dusk"), "a theme is day or night, not 'dusk'"),  # type: ignore[arg-type]
+        (lambda: treasure_svg(7), "a treasure card is worth 0 (a curse) to 6, not 7"),
+        (lambda: clue_svg("under:lake"), "unknown clue"),
+        (
+            lambda: island_svg(island_by_code("ABC1"), highlights={'red"/><b': 1}),
+            "unknown colour",
+        ),
+    ],
+)
+def test_bad_input_is_refused(draw: object, message: str) -> None:
+    assert callable(draw)
+    with pytest.raises(Fault, match=re.escape(message)):
+        draw()
+
+
+# ---- the command ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A file with the record of a game that has begun."""
+    recorder = Recorder(Game.new(3, "show", island="ABC1"), ("Anna", "Bobby", "Lola"))
+    bots = [make_bot("scout", f"show/{seat}") for seat in range(3)]
+    for _ in range(40):
+        game = recorder.game
+        recorder.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
+    path = tmp_path / "game.tobago"
+    path.write_text(write_record(recorder.record), "utf-8")
+    return path
+
+
+def tobago(*args: str | Path, before: str = "pass") -> subprocess.CompletedProcess[str]:
+    """Run the command in a fresh Python, after a statement."""
+    code = f"import sys; {before}; from tobago.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, args)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def refused(*args: str | Path, before: str = "pass") -> str:
+    done = tobago(*args, before=before)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("tobago: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_show_draws_a_recorded_game(record: Path, tmp_path: Path) -> None:
+    drawn = {}
+    for seat in ("all", "none", "blue", "2"):
+        file = tmp_path / f"{seat}.svg"
+        done = tobago("show", record, "--as", seat, "-o", file, "--ply", "30")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        drawn[seat] = file.read_text("utf-8")
+        check(drawn[seat])
+    assert drawn["blue"] == drawn["2"]
+    assert len(set(drawn.values())) == 3
+    assert "Lola" in drawn["none"]
+
+
+def test_show_writes_png(record: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.png"
+    assert tobago("show", record, "-o", file, "--theme", "night").returncode == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_islands_draws_the_sheet(tmp_path: Path) -> None:
+    file = tmp_path / "islands.svg"
+    assert tobago("islands", "-o", file).returncode == 0
+    assert file.read_text("utf-8") == FILES["islands.svg"]()
+
+
+def test_what_cannot_be_drawn_is_one_clear_line(record: Path, tmp_path: Path) -> None:
+    svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+    assert "--as is one of red, blue, yellow" in refused("show", record, "--as", "green", "-o", svg)
+    assert "plies 0 to 40" in refused("show", record, "--ply", "41", "-o", svg)
+    assert "no such game" in refused("show", record, "--game", "2", "-o", svg)
+    assert ".svg or .png" in refused("show", record, "-o", "a.gif")
+    without = "sys.modules['resvg_py'] = None"
+    assert 'pip install "tobago[png]"' in refused("show", record, "-o", png, before=without)
+
+
+def test_a_computer_without_fonts_is_told_so(tmp_path: Path) -> None:
+    blind = (
+        "import resvg_py, functools; "
+        "resvg_py.svg_to_bytes = functools.partial(resvg_py.svg_to_bytes, skip_system_fonts=True)"
+    )
+    done = tobago("islands", "-o", tmp_path / "a.png", before=blind)
+    assert done.returncode == 0
+    assert "no font was found" in done.stderr
+    assert (tmp_path / "a.png").exists()
