@@ -39,8 +39,8 @@ help: ## list the targets
 setup: .venv/.installed ## create .venv with the pinned packages and tobago itself
 
 .PHONY: play
-play: setup ## watch a game in the terminal
-	$(BIN)/tobago watch $(ARGS)
+play: setup ## play a game against bots in the terminal
+	$(BIN)/tobago play --terminal $(ARGS)
 
 .PHONY: test
 test: lint ## run the linters and all tests
@@ -66,6 +66,10 @@ soak: setup ## run the tests in their long versions
 golden: setup ## write the checked-in perft and playthrough files anew
 	$(BIN)/python -m tests.golden $(ARGS)
 
+.PHONY: messages
+messages: setup ## gather what the program says into the catalogues and compile them
+	$(BIN)/python -m tools.messages
+
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
 	.venv-bench/bin/tobago bench $(ARGS)
@@ -90,7 +94,7 @@ pins: .venv-pins/.uv-$(UV_VERSION) ## pin dependencies anew (ARGS=--upgrade for 
 clean: ## remove everything that make made, environments included
 	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
 	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -type d -exec rm -rf {} +
+	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --no-config \
   --universal --python-version 3.11 --generate-hashes \

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tobago.words import LANGUAGES
+
 ROOT = Path(__file__).parents[1]
 
 ALONE = """
@@ -20,6 +22,8 @@ outcome = play(Plan(3, "wheel", ("scout", "drifter")), 0)
 assert outcome.plies > 50
 assert "h6" in text_board(tobago.Game.new(2, "x", island="ABC1").view(0))
 assert not {"cyclopts", "rich"} & set(sys.modules)
+from tobago.words import Words
+assert Words("ru").clue("in:lake") == "В озере"
 print("plays", tobago.__version__)
 """
 
@@ -41,7 +45,8 @@ def test_the_wheel_carries_data_and_types(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert {"tobago/deck.json", "tobago/island/sections.json", "tobago/py.typed"} <= names
-    assert not [name for name in names if name.startswith("tests")]
+    assert {f"tobago/locale/{code}/LC_MESSAGES/tobago.mo" for code in LANGUAGES} <= names
+    assert not [name for name in names if name.startswith(("tests", "tools"))]
 
 
 def test_the_wheel_alone_plays(wheel: Path, tmp_path: Path) -> None:

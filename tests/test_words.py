@@ -1,76 +1,161 @@
 """The game in words: every code has its sentence, and sentences fill in what they name."""
 
 import ast
+import pickle
 from pathlib import Path
 
 import pytest
 
-import tobago.game
+import tobago
 from tests.build import position
-from tobago import Hex, Refusal, island_by_code, standard_deck, witnessed
+from tobago import Hex, IslandError, Refusal, island_by_code, standard_deck, witnessed
 from tobago.bots import make_bot
+from tobago.fault import Fault
 from tobago.game import Game, events
-from tobago.words import REFUSALS, TELLERS, Narrator, clue_words, count, refusal_words
+from tobago.words import REFUSALS, TELLERS, Narrator, Words, choose_language
 
 ISLAND = island_by_code("ABC1")
+ENGLISH = Words("en")
 
 
 @pytest.mark.parametrize(
     ("clue", "words"),
     [
-        ("in:jungle", "in the jungle"),
-        ("in:beach", "on the beach"),
-        ("not-in:largest-beach", "not on the largest beach"),
-        ("next-to:largest-mountain", "next to the largest mountain"),
-        ("not-in-sight:palm", "not in sight of a palm tree"),
-        ("not-next-to:ocean", "not next to the ocean"),
+        ("in:jungle", "In the jungle"),
+        ("in:beach", "On the beach"),
+        ("not-in:largest-beach", "Not on the largest beach"),
+        ("next-to:largest-mountain", "Next to the largest mountain"),
+        ("not-in-sight:palm", "Not in sight of a palm tree"),
+        ("not-next-to:ocean", "Not next to the ocean"),
     ],
 )
 def test_clues_in_words(clue: str, words: str) -> None:
-    assert clue_words(clue) == words
+    assert ENGLISH.clue(clue) == words
 
 
 def test_every_card_reads_differently() -> None:
-    assert len({clue_words(clue) for clue in standard_deck()}) == 52
+    assert len({ENGLISH.clue(clue) for clue in standard_deck()}) == 52
 
 
 def test_counting() -> None:
-    assert [count(n, "site") for n in (0, 1, 2)] == ["0 sites", "1 site", "2 sites"]
+    told = [ENGLISH.count("{n} site", "{n} sites", n) for n in (0, 1, 2)]
+    assert told == ["0 sites", "1 site", "2 sites"]
 
 
-def _codes_in_the_engine() -> set[str]:
-    folder = Path(tobago.game.__file__).parent
-    found = set()
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-    return {str(code) for code in found}
+def test_names_in_a_sentence_take_the_case_it_asks_for() -> None:
+    said = ENGLISH.say("{who} looks {map:on} ({map}), not {map!r}.", who="Anna", map="white")
+    assert said == "Anna looks on the white map (the white map), not 'white'."
+    assert ENGLISH.say("{terrain}", terrain=["beach", "lake"]) == "beach, lake"
+    assert ENGLISH.say("{other_object}", other_object="palm") == "palm tree"
+    assert ENGLISH.say("{seed}", seed="beach") == "beach"
+
+
+# ---- faults -----------------------------------------------------------------------------------
+
+
+def test_a_fault_is_said_with_its_fields() -> None:
+    inner = Fault("no {terrain}", terrain="mountain")
+    fault = Fault("{given!r}: {inner}; try {allowed}", given=[1], inner=inner, allowed=["a", "b"])
+    assert str(fault) == "[1]: no mountain; try a, b"
+    assert ENGLISH.fault(fault) == "[1]: no mountains; try a, b"
+
+
+def test_a_fault_travels_between_processes() -> None:
+    fault = IslandError("missing-terrain", "the island has no {terrain}", terrain="lake")
+    again = pickle.loads(pickle.dumps(fault))
+    assert (type(again), again.code, str(again)) == (IslandError, fault.code, str(fault))
+    assert (again.message, again.fields) == (fault.message, {"terrain": "lake"})
+
+
+def test_a_clue_in_a_fault_stands_in_quotation_marks() -> None:
+    fault = Fault("no space satisfies the clue {clue}", clue="in:lake")
+    assert str(fault) == "no space satisfies the clue in:lake"
+    assert ENGLISH.fault(fault) == "no space satisfies the clue “In a lake”"
+
+
+# ---- languages --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "nl"}, "nl"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "nl_NL", "LC_MESSAGES": "de_AT@euro"}, "de"),
+        ({"LANG": "nl_NL", "LC_MESSAGES": "de_DE", "LC_ALL": "ru_RU"}, "ru"),
+        ({"LANG": "nl_NL", "LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANG": "nl_NL", "LANGUAGE": ""}, "nl"),
+    ],
+)
+def test_the_environment_chooses_a_language(environ: dict[str, str], language: str) -> None:
+    assert choose_language(None, environ) == language
+    assert choose_language("de", environ) == "de"
+
+
+def test_an_unknown_language_is_refused_and_the_others_are_named() -> None:
+    with pytest.raises(Fault, match=r"^unknown language 'xx'; languages are en, nl, ru, de$"):
+        choose_language("xx", {})
+    with pytest.raises(Fault, match=r"^unknown language 'xx'"):
+        Words("xx")
+
+
+# ---- refusals ---------------------------------------------------------------------------------
+
+
+def refusals_in_the_engine() -> dict[str, set[str]]:
+    """The codes that the engine refuses with, each with the names of its fields."""
+    found: dict[str, set[str]] = {}
+    for room in ("game", "record"):
+        for path in (Path(tobago.__file__).parent / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                    code = ast.literal_eval(node.args[0])
+                    fields = {str(keyword.arg) for keyword in node.keywords}
+                    assert found.setdefault(code, fields) == fields
+    return found
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
-    assert _codes_in_the_engine() == {*REFUSALS, "clue-leaves-nothing"}
+    assert set(refusals_in_the_engine()) == set(REFUSALS)
 
 
 def test_refusals_name_numbers_spaces_and_clues() -> None:
     far = Refusal("too-far", space=Hex(0, 0), needed=4, legs=3)
-    assert refusal_words(far, ISLAND) == "h6 is 4 legs away; you have 3."
+    assert ENGLISH.refusal(far, ISLAND) == "h6 is 4 legs away; you have 3."
     sea = Refusal("not-on-the-island", space=Hex(99, 0))
-    assert refusal_words(sea, ISLAND) == "99,0 is not a space of the island."
+    assert ENGLISH.refusal(sea, ISLAND) == "99,0 is not a space of the island."
     held = Refusal("clue-not-in-hand", clue="in:lake")
-    assert refusal_words(held, ISLAND) == "You do not hold the clue “in a lake”."
+    assert ENGLISH.refusal(held, ISLAND) == "You do not hold the clue “In a lake”."
+    marked = Refusal("clue-marked", map="grey", by=0)
+    assert ENGLISH.refusal(marked, ISLAND) == "The clue on the grey map carries a rose already."
 
 
 def test_a_contradiction_names_the_clues_it_breaks() -> None:
     clash = Refusal("clue-leaves-nothing", sites=6, contradicts=("in:lake", "in:beach"))
-    assert refusal_words(clash, ISLAND) == (
-        "The clue contradicts “in a lake” and “on the beach”: "
+    assert ENGLISH.refusal(clash, ISLAND) == (
+        "The clue contradicts “In a lake”, “On the beach”: "
         "none of the 6 possible sites would be left."
     )
     joint = Refusal("clue-leaves-nothing", sites=1, contradicts=())
-    assert refusal_words(joint, ISLAND) == (
-        "No space fits this clue and all the others: none of the 1 possible site would be left."
+    assert ENGLISH.refusal(joint, ISLAND) == (
+        "No space fits this clue and all the others: the 1 possible site would go."
     )
+
+
+def test_refused_in_a_game_refused_in_words() -> None:
+    game = position(atvs={0: "h6"})
+    for action in game.legal_actions():
+        refusal = game.check(action, seat=1)
+        assert refusal is not None
+        said = ENGLISH.refusal(refusal, game.table.island)
+        assert said == "It is for player 1 to decide now."
+
+
+# ---- events -----------------------------------------------------------------------------------
 
 
 def test_a_game_can_be_told_to_the_end() -> None:
@@ -79,7 +164,7 @@ def test_a_game_can_be_told_to_the_end() -> None:
     for number in range(12):
         game = Game.new(2 + number % 3, f"told/{number}", options={"advanced": True})
         bots = [make_bot("scout" if seat else "drifter", "x") for seat in range(4)]
-        narrator = Narrator(game.table.island, ["Anna", "Bobby", "Lola", "Roger"])
+        narrator = Narrator(ENGLISH, game.table.island, ["Anna", "Bobby", "Lola", "Roger"])
         while not game.over:
             action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
             for event in witnessed(game.apply(action), None):
@@ -92,27 +177,23 @@ def test_a_game_can_be_told_to_the_end() -> None:
 
 
 def test_the_log_says_who_did_what() -> None:
-    narrator = Narrator(ISLAND, ["Anna", "Bobby"])
+    narrator = Narrator(ENGLISH, ISLAND, ["Anna", "Bobby"])
     played = events.CluePlayed(0, "in:lake", "white", 20, 1, True, False)
-    assert narrator.tell(played) == "Anna plays “in a lake” on white: 1 site of 20 left."
+    assert narrator.tell(played) == ("Anna plays “In a lake” on the white map: 1 site of 20 left.")
     extra = events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True)
     assert narrator.tell(extra) == (
-        "Bobby plays “in a lake” on grey: 4 sites of 9 left, with an amulet, without a rose."
+        "Bobby uses an amulet to play “In a lake” on the grey map: 4 sites of 9 left. "
+        "No rose marks the clue."
     )
     drove = events.Drove(0, Hex(0, 0), Hex(0, -1), 2, False)
     assert narrator.tell(drove) == "Anna drives to h5 in 2 legs."
     assert narrator.tell(events.CardTurnedUp(0)) == "A card is turned up: a curse!"
-    assert narrator.tell(events.CursePaid(1, False, 5)) == "Bobby loses a 5."
+    assert narrator.tell(events.CardTurnedUp(3)) == "A card is turned up: 3 gold coins."
+    assert narrator.tell(events.CursePaid(1, False, 5)) == "Bobby loses a card: 5 gold coins."
     assert narrator.tell(events.CursePaid(1, True, None)) == "Bobby loses an amulet."
     assert narrator.tell(events.CursePaid(1, False, None)) == "Bobby loses nothing."
     both = events.GameEnded("last-treasure", (7, 7), (0, 1))
-    assert narrator.tell(both) == ("The game is over: Anna 7, Bobby 7. Anna, Bobby share the win.")
+    assert narrator.tell(both) == "The game is over: Anna 7, Bobby 7. Anna, Bobby share the win."
+    one = events.GameEnded("last-treasure", (7, 6), (0,))
+    assert narrator.tell(one) == "The game is over: Anna 7, Bobby 6. Anna wins."
     assert narrator.tell(events.TurnEnded(0)) is None
-
-
-def test_refused_in_a_game_refused_in_words() -> None:
-    game = position(atvs={0: "h6"})
-    for action in game.legal_actions():
-        refusal = game.check(action, seat=1)
-        assert refusal is not None
-        assert refusal_words(refusal, game.table.island) == "It is for player 1 to decide now."

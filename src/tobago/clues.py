@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Literal, cast, get_args
 
+from tobago.fault import Fault
 from tobago.island import COUNTS, TERRAINS, Island, IslandError, Kind, Objects, union
 
 Relation = Literal["in", "not-in", "next-to", "not-next-to", "in-sight", "not-in-sight"]
@@ -49,9 +50,12 @@ class Clue:
 
 def _check_clue(relation: str, landmark: str, said: object) -> None:
     if relation not in RELATIONS or landmark not in LANDMARKS:
-        raise ValueError(
-            f"unknown clue {said!r}: a relation ({', '.join(RELATIONS)}), a colon "
-            f"and a landmark ({', '.join(LANDMARKS)})"
+        raise Fault(
+            "unknown clue {given!r}: a relation ({relations}), "
+            "a colon and a landmark ({landmarks})",
+            given=said,
+            relations=list(RELATIONS),
+            landmarks=list(LANDMARKS),
         )
 
 
@@ -81,7 +85,7 @@ def _inside(landmark: str, island: Island, objects: Objects | None) -> int:
         if landmark == f"largest-{terrain}":
             return island.largest[terrain]
     if objects is None:
-        raise ValueError(f"a clue about a {landmark} needs the objects on the island")
+        raise Fault("a clue about a {object} needs the objects on the island", object=landmark)
     return island.mask(objects.of_kind(cast(Kind, landmark)))
 
 
@@ -93,11 +97,11 @@ def standard_deck() -> Deck:
 
 
 def check_deck(deck: Deck) -> Deck:
-    """The deck; ValueError unless its cards are different clues that can be read."""
+    """The deck; Fault unless its cards are different clues that can be read."""
     for clue in deck:
         Clue.parse(clue)
     if twice := sorted({clue for clue in deck if deck.count(clue) > 1}):
-        raise ValueError(f"clue {twice[0]!r} is in the deck twice; the cards must differ")
+        raise Fault("clue {given!r} is in the deck twice; the cards must differ", given=twice[0])
     return deck
 
 
@@ -120,9 +124,13 @@ def check_playable(deck: Deck, island: Island, spaces: tuple[int | None, ...]) -
     """R1.4: raise IslandError if some clue allows no space or every space."""
     for clue, allowed in zip(deck, spaces, strict=True):
         if allowed == 0:
-            raise IslandError("clue-allows-nothing", f"no space satisfies the clue {clue}")
+            raise IslandError(
+                "clue-allows-nothing", "no space satisfies the clue {clue}", clue=clue
+            )
         if allowed == island.whole:
-            raise IslandError("clue-allows-everything", f"every space satisfies the clue {clue}")
+            raise IslandError(
+                "clue-allows-everything", "every space satisfies the clue {clue}", clue=clue
+            )
 
 
 def check_island(deck: Deck, island: Island) -> None:

@@ -22,6 +22,8 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
+from tobago.fault import Fault
+
 __all__ = ["Peer", "Run", "available"]
 
 Run = Callable[[random.Random], int]
@@ -56,19 +58,26 @@ class _Candidate(NamedTuple):
     load: Callable[[], Run]
 
 
-def available() -> tuple[list[Peer], list[str]]:
+def available() -> tuple[list[Peer], list[Fault]]:
     """Return the peers that import here, and one line for each that does not.
 
     A line names the package to install; a benchmark prints it instead of a ratio, so that a
     missing peer is seen and not silently left out.
     """
     found: list[Peer] = []
-    missing: list[str] = []
+    missing: list[Fault] = []
     for name, package, load in _CANDIDATES:
         try:
             found.append(Peer(name, package, version(package), load()))
         except ImportError as error:
-            missing.append(f"{name}: not measured ({error}); pip install {package}")
+            missing.append(
+                Fault(
+                    "{peer}: not measured ({reason}); pip install {package}",
+                    peer=name,
+                    reason=str(error),
+                    package=package,
+                )
+            )
     return found, missing
 
 

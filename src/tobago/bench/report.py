@@ -12,14 +12,16 @@ from functools import partial
 from typing import Any
 
 from tobago import __version__
-from tobago.bench import engine, peers
+from tobago.bench import engine, peers, shown
+from tobago.fault import Fault
+from tobago.words import N_, Words
 
 ROUNDS = 8
 """Every subject is measured once a round, so that a slow hour of the machine slows all alike."""
 
 OURS = "tobago"
-EVENTS = "tobago, events on"
-SCOUTS = "tobago, recorded scout games"
+EVENTS = N_("tobago, events on")
+SCOUTS = N_("tobago, recorded scout games")
 RATIOS = {
     "catanatron": "catanatron",
     "openspiel_hearts": "OpenSpiel hearts",
@@ -53,7 +55,7 @@ class Report:
     kinds: dict[str, float]
     """Shares of the kinds of action in the recorded scout games."""
     versions: dict[str, str]
-    missing: list[str]
+    missing: list[Fault]
 
     def ratio(self, peer: str, ours: str = OURS) -> float | None:
         """How many times faster ours is: the median over the rounds."""
@@ -87,30 +89,34 @@ class Report:
             "command": " ".join(["tobago", *sys.argv[1:]]),
         }
 
-    def lines(self) -> list[str]:
+    def lines(self, words: Words) -> list[str]:
         """The figures for people."""
+        say = words.say
         versions = ", ".join(f"{name} {version}" for name, version in self.versions.items())
-        lines = [f"command: tobago {' '.join(sys.argv[1:])}", f"versions: {versions}", ""]
-        lines.append(f"{'decisions per second':32}{'median':>12}{'min':>12}{'max':>12}   ratio")
+        command = " ".join(["tobago", *sys.argv[1:]])
+        lines = [say("command: {command}", command=command)]
+        lines += [say("versions: {versions}", versions=versions), ""]
+        columns = f"{say('median'):>12}{say('lowest'):>12}{say('highest'):>12}"
+        lines.append(f"{say('decisions per second'):32}{columns}   {say('ratio')}")
         for name, rates in self.rates.items():
             figures = f"{rates.median:12,.0f}{min(rates.rounds):12,.0f}{max(rates.rounds):12,.0f}"
             ratio = "" if name.startswith(OURS) else f"   {self.ratio(name):.2f}"
-            lines.append(f"{name:32}{figures}{ratio}")
-        lines += [f"{'':32}{line}" for line in self.missing]
-        lines += ["", f"{'microseconds':32}{'median':>12}{'min':>12}{'max':>12}"]
+            lines.append(f"{say(name):32}{figures}{ratio}")
+        lines += [f"{'':32}{words.fault(fault)}" for fault in self.missing]
+        lines += ["", f"{say('microseconds'):32}{columns}"]
         for name, costs in self.costs.items():
             low, high = min(costs), max(costs)
             lines.append(f"{name:32}{statistics.median(costs):12.2f}{low:12.2f}{high:12.2f}")
         shares = ", ".join(f"{kind} {share:.1%}" for kind, share in self.kinds.items())
-        lines += ["", f"10,000 live games: {self.live_mb:.1f} MB"]
-        lines.append(f"actions of the recorded scout games: {shares}")
+        lines += ["", say("10,000 live games: {size:.1f} MB", size=self.live_mb)]
+        lines.append(say("actions of the recorded scout games: {shares}", shares=shares))
         return lines
 
 
-def measure(seconds: float, tell: Callable[[str], None]) -> Report:
-    """Measure everything, each subject for about so many seconds; `tell` hears what is going on."""
+def measure(seconds: float, tell: Callable[[int], None]) -> Report:
+    """Measure everything, each subject for about so many seconds; `tell` hears of each round."""
     if not 0 < seconds < math.inf:
-        raise ValueError(f"a positive time is needed, not {seconds}")
+        raise Fault("a positive time is needed, not {given}", given=seconds)
     found, missing = peers.available()
     scouts = engine.ScoutGames(40)
     subjects: dict[str, peers.Run] = {
@@ -120,10 +126,10 @@ def measure(seconds: float, tell: Callable[[str], None]) -> Report:
         **{peer.name: peer.run for peer in found},
     }
     rates = {name: Rates() for name in subjects}
-    operations = engine.operations()
+    operations = {**engine.operations(), **shown.operations()}
     costs: dict[str, list[float]] = {name: [] for name in operations}
     for number in range(ROUNDS):
-        tell(f"round {number + 1} of {ROUNDS}")
+        tell(number + 1)
         for name, run in subjects.items():
             _add_round(rates[name], run, random.Random(number), seconds / ROUNDS)
         for name, operation in operations.items():

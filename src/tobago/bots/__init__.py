@@ -6,6 +6,7 @@ from random import Random
 from tobago.bots.bot import Bot, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.scout import Scout
+from tobago.fault import Fault
 
 BOTS: dict[str, "Maker"] = {"drifter": Drifter, "scout": Scout}
 
@@ -19,7 +20,7 @@ def make_bot(kind: str | Maker, seed: str) -> Bot:
     if not isinstance(kind, str):
         return kind(Random(seed))
     if kind not in BOTS:
-        raise ValueError(f"unknown bot {kind!r}; bots are {', '.join(BOTS)}")
+        raise Fault("unknown bot {given!r}; bots are {bots}", given=kind, bots=list(BOTS))
     return BOTS[kind](Random(seed))
 
 

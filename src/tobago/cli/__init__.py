@@ -1,19 +1,41 @@
 """The `tobago` command."""
 
+import os
 import sys
 
-from tobago.cli import bench, simulate, watch  # they add themselves to the app
-from tobago.cli.base import app, err
+from cyclopts import CycloptsError
 
-__all__ = ["bench", "main", "simulate", "watch"]
+from tobago.cli import (  # they add themselves to the app
+    bench,
+    pictures,
+    records,
+    simulate,
+    terminal,
+    watch,
+)
+from tobago.cli.base import app, err, speak, words
+from tobago.cli.complaints import file_fault, usage_fault
+from tobago.fault import Fault
+from tobago.words import Words, choose_language
+
+__all__ = ["app", "bench", "main", "pictures", "records", "simulate", "terminal", "watch"]
 
 
 def main() -> None:
     """Run the command; bad input is one clear line and exit code 2."""
+    speak(Words(choose_language(None, os.environ)))
     try:
-        app()
-    except (ValueError, OSError) as error:
-        err.print(f"tobago: {error}", markup=False)
-        sys.exit(2)
+        app.meta(exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        _complain(usage_fault(error))
+    except OSError as error:
+        _complain(file_fault(error))
+    except Fault as fault:
+        _complain(fault)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _complain(fault: Fault) -> None:
+    err.print(f"tobago: {words().fault(fault)}", markup=False)
+    sys.exit(2)

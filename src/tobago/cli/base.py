@@ -1,22 +1,45 @@
 """What all commands share: the app, the consoles, common parameters."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import App, Group, Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
-from tobago.bots import BOTS, make_bot
+from tobago.bots import make_bot
+from tobago.cli.help import TranslatedHelp
+from tobago.cli.voice import speak, words
+from tobago.fault import Fault
 from tobago.game import Options, Setup
 from tobago.island import CODES, Island, island_by_code, load_island
+from tobago.words import Words, choose_language
+
+__all__ = [
+    "Choices",
+    "IslandName",
+    "Names",
+    "Players",
+    "Seed",
+    "app",
+    "bot_names",
+    "err",
+    "find_island",
+    "out",
+    "progress_bar",
+    "speak",
+    "words",
+]
 
 app = App(
     name="tobago",
     version=__version__,
     help="The board game Tobago: play it, write it down, look at it, study it.",
+    help_format="plaintext",
+    help_formatter=TranslatedHelp(),
 )
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -26,9 +49,25 @@ Players = Annotated[int, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,
-    Parameter(name="--island", help="A code such as ABC1, `random`, or a custom island's file."),
+    Parameter(name="--island", help="A code such as ABC1, random, or a custom island's file."),
 ]
-Names = Annotated[str, Parameter(name="--bots", help=f"By seat, with commas: {', '.join(BOTS)}.")]
+Names = Annotated[
+    str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
+]
+
+app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language
+app.meta.group_parameters = Group("All commands")
+
+
+@app.meta.default
+def launch(
+    *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+    lang: Annotated[str | None, Parameter(help="The language: en, nl, ru or de.")] = None,
+) -> None:
+    """Choose the language before anything is said, then run the command."""
+    if lang is not None:
+        speak(Words(choose_language(lang, os.environ)))
+    app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
 
 
 def find_island(name: str, options: Options) -> tuple[Island | None, Setup | None]:
@@ -42,10 +81,10 @@ def find_island(name: str, options: Options) -> tuple[Island | None, Setup | Non
 
 
 def bot_names(names: str, players: int) -> tuple[str, ...]:
-    """The bots named with commas; ValueError for one that does not exist, or too many."""
+    """The bots named with commas; Fault for one that does not exist, or too many."""
     bots = tuple(names.split(","))
     if len(bots) > players:
-        raise ValueError(f"{len(bots)} bots are named for {players} players")
+        raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     for name in bots:
         make_bot(name, "")
     return bots

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.bench.report import Report, measure
-from tobago.cli.base import app, err, out
+from tobago.bench.report import ROUNDS, Report, measure
+from tobago.cli.base import app, err, out, words
 
 
 @app.command
@@ -16,13 +16,17 @@ def bench(
     json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure the engine, side by side with other libraries where they are installed."""
-    report = measure(seconds, lambda line: err.print(line, markup=False))
+    report = measure(seconds, _tell_round)
     if json:
         print(json_module.dumps(report.to_json()))
     else:
         _print_report(report)
 
 
+def _tell_round(number: int) -> None:
+    err.print(words().say("round {number} of {rounds}", number=number, rounds=ROUNDS), markup=False)
+
+
 def _print_report(report: Report) -> None:
-    for line in report.lines():
+    for line in report.lines(words()):
         out.print(line, markup=False)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal, cast, get_args
 
 from tobago.clues import Clue
+from tobago.fault import Fault
 from tobago.island import Hex
 
 Colour = Literal["white", "grey", "black", "brown"]
@@ -14,7 +15,7 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 Means = Literal["amulet", "card"]
 
 
-class ActionError(ValueError):
+class ActionError(Fault):
     """A text or JSON value that is no action."""
 
 
@@ -186,14 +187,18 @@ ACTIONS: dict[str, type[Action]] = {
 def action_from_json(data: Any) -> Action:
     """The action that the transcript writes so; ActionError says what is wrong with it."""
     if not isinstance(data, dict) or str(data.get("type")) not in ACTIONS:
-        raise ActionError(f"an action has a type, one of {', '.join(ACTIONS)}; got {data!r}")
+        raise ActionError(
+            "an action has a type, one of {types}; got {given!r}", types=list(ACTIONS), given=data
+        )
     kind = ACTIONS[str(data["type"])]
     names = {_key(field.name): field.name for field in fields(kind)}
     given = set(data) - {"type"}
     if given != set(names):
-        expected = ", ".join(names) or "none"
         raise ActionError(
-            f"{data['type']} has the fields {expected}; got {sorted(map(str, given))}"
+            "{type} has the fields {fields}; got {given!r}",
+            type=data["type"],
+            fields=list(names) or Fault("none"),
+            given=sorted(map(str, given)),
         )
     return kind(**{names[key]: data[key] for key in names})
 
@@ -206,34 +211,49 @@ def _key(name: str) -> str:
 def _space(name: str, value: Any) -> Hex:
     if isinstance(value, tuple | list) and [type(part) for part in value] == [int, int]:
         return Hex(*value)
-    raise ActionError(f"{name} is a space [q, r] of two whole numbers, not {value!r}")
+    raise ActionError(
+        "{field} is a space [q, r] of two whole numbers, not {given!r}", field=name, given=value
+    )
 
 
 def _colour(name: str, value: Any) -> Colour:
     if isinstance(value, str) and value in COLOURS:
         return value
-    raise ActionError(f"{name} is a colour, one of {', '.join(COLOURS)}, not {value!r}")
+    raise ActionError(
+        "{field} is a colour, one of {allowed}, not {given!r}",
+        field=name,
+        allowed=list(COLOURS),
+        given=value,
+    )
 
 
 def _clue(name: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise ActionError(f"{name} is the id of a clue such as 'in:jungle', not {value!r}")
+        raise ActionError(
+            "{field} is the id of a clue such as 'in:jungle', not {given!r}",
+            field=name,
+            given=value,
+        )
     try:
         return str(Clue.parse(value))
-    except ValueError as error:
-        raise ActionError(str(error)) from None
+    except Fault as fault:
+        raise ActionError(fault.message, **fault.fields) from None
 
 
 def _card(name: str, value: Any) -> int:
     if type(value) is int and value >= 0:
         return value
-    raise ActionError(f"{name} is the number of a clue card, 0 for the top one, not {value!r}")
+    raise ActionError(
+        "{field} is the number of a clue card, 0 for the top one, not {given!r}",
+        field=name,
+        given=value,
+    )
 
 
 def _means(name: str, value: Any) -> Means:
     if value in get_args(Means):
         return cast(Means, value)
-    raise ActionError(f"a curse is paid with {' or '.join(get_args(Means))}, not {value!r}")
+    raise ActionError("a curse is paid with amulet or card, not {given!r}", given=value)
 
 
 FORMS = {

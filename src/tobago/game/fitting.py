@@ -2,12 +2,13 @@
 
 from collections import Counter
 
+from tobago.fault import Fault
 from tobago.game.setup import GOLD
 from tobago.game.state import CURSE, NOTHING, Sharing, State
 from tobago.game.table import ROSES, Table
 
 
-class StateError(ValueError):
+class StateError(Fault):
     """A state or header that cannot be; the message names the field."""
 
 
@@ -27,21 +28,11 @@ def check_state(t: Table, s: State) -> None:
 
 def _check_phase(t: Table, s: State) -> None:
     """What each phase needs and excludes."""
-    needs: list[tuple[str, bool, str]] = [
-        ("sharing", (s.sharing is not None) == (s.phase in ("sharing", "curse")), "while sharing"),
-        ("new_map", (s.new_map != NOTHING) == (s.phase == "new-map"), "while a map is started"),
-        ("winners", (s.winners is not None) == (s.phase == "over"), "when the game is over"),
-        (
-            "drawn",
-            (s.drawn != NOTHING) == (s.phase == "first-clue" and t.options.opening == "own"),
-            "while first clues are placed",
-        ),
-    ]
-    for name, fits, when in needs:
-        if not fits:
-            raise StateError(f"{name}: stands {when} and at no other time; phase is {s.phase}")
+    _check_fields_of_phases(t, s)
     if s.phase in ("place-atv", "first-clue", "turn", "over") and s.seat != s.turn:
-        raise StateError(f"seat: in phase {s.phase} it is the seat in turn, {s.turn}")
+        raise StateError(
+            "seat: in phase {now} it is the seat in turn, {seat}", now=s.phase, seat=s.turn
+        )
     if s.phase != "place-atv" and NOTHING in s.atvs:
         raise StateError("players: every ATV stands on the island once they are placed")
     if s.legs and not (s.acted and s.phase == "turn"):
@@ -52,25 +43,48 @@ def _check_phase(t: Table, s: State) -> None:
         raise StateError("new_map: the map is empty and the seat that starts it holds a card")
 
 
+def _check_fields_of_phases(t: Table, s: State) -> None:
+    """What stands in some phases must stand in them and nowhere else."""
+    if (s.sharing is not None) != (s.phase in ("sharing", "curse")):
+        raise StateError(
+            "sharing: stands while sharing and at no other time; phase is {now}", now=s.phase
+        )
+    if (s.new_map != NOTHING) != (s.phase == "new-map"):
+        raise StateError(
+            "new_map: stands while a map is started and at no other time; phase is {now}",
+            now=s.phase,
+        )
+    if (s.winners is not None) != (s.phase == "over"):
+        raise StateError(
+            "winners: stands when the game is over and at no other time; phase is {now}",
+            now=s.phase,
+        )
+    if (s.drawn != NOTHING) != (s.phase == "first-clue" and t.options.opening == "own"):
+        raise StateError(
+            "drawn: stands while first clues are placed and at no other time; phase is {now}",
+            now=s.phase,
+        )
+
+
 def _check_setting_up(t: Table, s: State) -> None:
     """R2.3 to R2.5: seat by seat from the start, first the ATVs and then the clues."""
     done = t.clockwise(t.start).index(s.seat)
     if s.acted or not s.fresh:
-        raise StateError(f"acted, fresh: nothing has happened yet in phase {s.phase}")
+        raise StateError("acted, fresh: nothing has happened yet in phase {now}", now=s.phase)
     if s.phase == "place-atv":
         placed = t.clockwise(t.start)[:done]
         if any((s.atvs[seat] != NOTHING) != (seat in placed) for seat in range(t.players)):
-            raise StateError(f"players: ATVs are placed in turn from seat {t.start}")
+            raise StateError("players: ATVs are placed in turn from seat {seat}", seat=t.start)
         done = 0
     if t.options.opening == "open":
         marked = [len(roses) for marks in s.rose_marks for roses in marks]
         if [len(cards) for cards in s.cards] != [1] * 4 or sum(marked) != done:
-            raise StateError(f"maps: one clue each, {done} of them marked by now")
+            raise StateError("maps: one clue each, {done} of them marked by now", done=done)
         return
     if any(s.hands) or s.clue_discard:
         raise StateError("players: hands are dealt after the first clues")
     if sorted(map(len, s.cards)) != sorted([1] * done + [0] * (4 - done)):
-        raise StateError(f"maps: {done} first clues have been placed by now")
+        raise StateError("maps: {done} first clues have been placed by now", done=done)
     if len(s.clue_deck) < t.players - done - (s.phase == "first-clue"):
         raise StateError("clue_deck: too few cards for the first clues")
 
@@ -82,7 +96,7 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
             "and its roses are in sharing.roses"
         )
     if sharing.raiser != s.turn:
-        raise StateError(f"sharing.raiser: the seat in turn, {s.turn}, raised it")
+        raise StateError("sharing.raiser: the seat in turn, {seat}, raised it", seat=s.turn)
     if s.phase == "curse":
         _check_paying(t, s, sharing)
         asked, offered = sharing.paying, sharing.offered == CURSE
@@ -91,7 +105,7 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
             raise StateError("sharing.paying, sharing.protected: empty but in phase curse")
         asked, offered = sharing.roses[sharing.asked :], sharing.offered != CURSE
     if not asked or asked[0] != s.seat:
-        raise StateError(f"seat: {s.seat} is not the one being asked")
+        raise StateError("seat: {seat} is not the one being asked", seat=s.seat)
     if not offered:
         raise StateError("sharing.offered: a curse in phase curse, and gold in phase sharing")
 
@@ -118,10 +132,19 @@ def _check_totals(t: Table, s: State) -> None:
         roses = s.roses[seat] + sum(card.count(seat) for marks in s.rose_marks for card in marks)
         roses += sharing.roses.count(seat) if sharing else 0
         if roses != ROSES:
-            raise StateError(f"players[{seat}].roses: {roses} in all, but everybody has {ROSES}")
+            raise StateError(
+                "players[{seat}].roses: {found} in all, but everybody has {needed}",
+                seat=seat,
+                found=roses,
+                needed=ROSES,
+            )
     amulets = sum(s.held) + s.amulets.bit_count() + s.amulet_pile
     if amulets != t.options.amulets:
-        raise StateError(f"amulet_pile: {amulets} amulets in all, not {t.options.amulets}")
+        raise StateError(
+            "amulet_pile: {found} amulets in all, not {needed}",
+            found=amulets,
+            needed=t.options.amulets,
+        )
     found = Counter(s.treasure_deck + s.treasure_discard)
     for cards in s.treasure:
         found.update(cards)
@@ -130,4 +153,9 @@ def _check_totals(t: Table, s: State) -> None:
     found[CURSE] += s.curses_removed
     for value, count in {CURSE: t.options.curses, **GOLD}.items():
         if found[value] != count:
-            raise StateError(f"treasure cards: {found[value]} of value {value}, not {count}")
+            raise StateError(
+                "treasure cards: {found} of value {value}, not {needed}",
+                found=found[value],
+                value=value,
+                needed=count,
+            )

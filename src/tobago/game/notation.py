@@ -61,7 +61,7 @@ def _text(value: object, island: Island) -> str:
     if not isinstance(value, Hex):
         return str(value)
     if value not in island.index:
-        raise ActionError(f"{value} is not a space of this island")
+        raise ActionError("{space} is not a space of this island", space=value)
     return island.names[island.index[value]]
 
 
@@ -69,11 +69,14 @@ def parse(text: str, island: Island) -> Action:
     """The action that a text means; ActionError says what was expected."""
     word, *parts = str(text).split() or [""]
     if word not in WORDS:
-        raise ActionError(f"unknown word {word!r}; an action begins with {', '.join(WORDS)}")
+        raise ActionError(
+            "unknown word {given!r}; an action begins with {words}", given=word, words=list(WORDS)
+        )
     kind = WORDS[word]
     names = [field.name for field in fields(kind)]
     if len(parts) != len(names):
-        raise ActionError(f"write: {' '.join([word, *(f'<{name}>' for name in names)])}")
+        form = " ".join([word, *(f"<{name}>" for name in names)])
+        raise ActionError("write: {form}", form=form)
     return kind(
         **{name: _value(name, part, island) for name, part in zip(names, parts, strict=True)}
     )
@@ -82,7 +85,9 @@ def parse(text: str, island: Island) -> Action:
 def _value(name: str, text: str, island: Island) -> object:
     if name in ("to", "space"):
         if text not in island.named:
-            raise ActionError(f"no space of this island is called {text!r}; they go like 'f7'")
+            raise ActionError(
+                "no space of this island is called {given!r}; they go like 'f7'", given=text
+            )
         return island.spaces[island.named[text]]
     if name in ("card", "first", "second") and text.isdecimal() and len(text) < 4:
         return int(text)

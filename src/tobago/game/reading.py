@@ -36,7 +36,7 @@ def read(state: Data, header: Data) -> tuple[Table, State]:
     table = _read_table(state, header)
     seed = header.get("seed")
     if not isinstance(seed, str | None):
-        raise StateError(f"seed: a string is expected, not {seed!r}")
+        raise StateError("seed: a string is expected, not {given!r}", given=seed)
     s = blank(table, seed or "")
     s.draws = LOADED
     _read_turn(table, s, state)
@@ -59,7 +59,9 @@ def _read_table(state: Data, header: Data) -> Table:
     players = len(_list("players", state["players"]))
     check_players(players)
     if header.get("players", players) != players:
-        raise StateError(f"players: header says {header['players']}, state has {players}")
+        raise StateError(
+            "players: header says {said}, state has {found}", said=header["players"], found=players
+        )
     options = Options.of(header.get("options"))
     island = _read_island(header)
     objects = _read_objects(header)
@@ -75,7 +77,7 @@ def _read_island(header: Data) -> Island:
     code = header.get("island")
     if code is not None:
         if not isinstance(code, str):
-            raise StateError(f"island: a code such as 'ABC1' or null, not {code!r}")
+            raise StateError("island: a code such as 'ABC1' or null, not {given!r}", given=code)
         return island_by_code(code)
     try:
         spaces: dict[tuple[int, int], Any] = {
@@ -103,7 +105,7 @@ def _read_objects(header: Data) -> Objects:
         )
     except (KeyError, TypeError, ValueError):
         raise StateError(
-            "header: huts and palms as [q, r], statues as {'at': [q, r], 'facing': 0…5}"
+            "header: huts and palms as [q, r], statues as {{'at': [q, r], 'facing': 0…5}}"
         ) from None
 
 
@@ -131,9 +133,11 @@ def _check_clues(cards: Sequence[Any]) -> None:
         try:
             Clue.parse(card)
         except (ValueError, AttributeError):
-            raise StateError(f"clue cards are ids such as 'in:jungle', not {card!r}") from None
+            raise StateError(
+                "clue cards are ids such as 'in:jungle', not {given!r}", given=card
+            ) from None
     if twice := [card for card, count in Counter(cards).items() if count > 1]:
-        raise StateError(f"the clue {twice[0]} is in two places")
+        raise StateError("the clue {clue} is in two places", clue=twice[0])
 
 
 # ---- plain values -----------------------------------------------------------------------------
@@ -142,56 +146,79 @@ def _check_clues(cards: Sequence[Any]) -> None:
 def _object(name: str, data: Any, fields: str = "") -> None:
     """Raise unless this is an object with just these fields, if any are named."""
     if not isinstance(data, Mapping):
-        raise StateError(f"{name}: an object is expected, not {data!r}")
+        raise StateError("{field}: an object is expected, not {given!r}", field=name, given=data)
     wanted = fields.split()
     if missing := [field for field in wanted if field not in data]:
-        raise StateError(f"{name}: no field {missing[0]!r}")
+        raise StateError("{field}: no field {missing!r}", field=name, missing=missing[0])
     if wanted and (unknown := [field for field in data if field not in wanted]):
-        raise StateError(f"{name}: unknown field {unknown[0]!r}; fields are {', '.join(wanted)}")
+        raise StateError(
+            "{field}: unknown field {given!r}; fields are {fields}",
+            field=name,
+            given=unknown[0],
+            fields=wanted,
+        )
 
 
 def _list(name: str, value: Any) -> Sequence[Any]:
     if not isinstance(value, list | tuple):
-        raise StateError(f"{name}: a list is expected, not {value!r}")
+        raise StateError("{field}: a list is expected, not {given!r}", field=name, given=value)
     return value
 
 
 def _whole_number(name: str, value: Any, below: int) -> int:
     if type(value) is not int or not 0 <= value < below:
-        raise StateError(f"{name}: a whole number from 0 to {below - 1}, not {value!r}")
+        raise StateError(
+            "{field}: a whole number from 0 to {most}, not {given!r}",
+            field=name,
+            most=below - 1,
+            given=value,
+        )
     return value
 
 
 def _flag(name: str, value: Any) -> bool:
     if not isinstance(value, bool):
-        raise StateError(f"{name}: true or false, not {value!r}")
+        raise StateError("{field}: true or false, not {given!r}", field=name, given=value)
     return value
 
 
 def _map(name: str, value: Any) -> int:
     if value not in COLOURS:
-        raise StateError(f"{name}: one of {', '.join(COLOURS)}, not {value!r}")
+        raise _not_one_of(name, list(COLOURS), value)
     return COLOURS.index(value)
+
+
+def _not_one_of(name: str, allowed: list[str], value: Any) -> StateError:
+    return StateError(
+        "{field}: one of {allowed}, not {given!r}", field=name, allowed=allowed, given=value
+    )
 
 
 def _space(t: Table, name: str, value: Any) -> int:
     try:
         return t.island.index[_hex(value)]
     except (TypeError, ValueError, KeyError):
-        raise StateError(f"{name}: {value!r} is not a space of the island") from None
+        raise StateError(
+            "{field}: {given!r} is not a space of the island", field=name, given=value
+        ) from None
 
 
 def _mask(t: Table, name: str, values: Any) -> int:
     spaces = [_space(t, name, value) for value in _list(name, values)]
     if len(set(spaces)) < len(spaces):
-        raise StateError(f"{name}: a space is listed twice")
+        raise StateError("{field}: a space is listed twice", field=name)
     return sum(1 << space for space in spaces)
 
 
 def _treasure(name: str, values: Any, allowed: Sequence[int]) -> list[int]:
     for value in _list(name, values):
         if type(value) is not int or value not in allowed:
-            raise StateError(f"{name}: a treasure card is one of {tuple(allowed)}, not {value!r}")
+            raise StateError(
+                "{field}: a treasure card is one of {allowed!r}, not {given!r}",
+                field=name,
+                allowed=tuple(allowed),
+                given=value,
+            )
     return list(values)
 
 
@@ -203,7 +230,7 @@ ANY_CARD = (CURSE, *GOLD)
 
 def _read_turn(t: Table, s: State, data: Data) -> None:
     if data["phase"] not in get_args(Phase):
-        raise StateError(f"phase: one of {', '.join(get_args(Phase))}, not {data['phase']!r}")
+        raise _not_one_of("phase", list(get_args(Phase)), data["phase"])
     s.phase = cast(Phase, data["phase"])
     s.seat = _whole_number("seat", data["seat"], t.players)
     s.turn = _whole_number("turn", data["turn"], t.players)
@@ -240,16 +267,22 @@ def _read_maps(t: Table, s: State, data: Data) -> None:
         for card in s.cards[m]:
             allowed &= t.clues[card]
         if not s.sites[m] or s.sites[m] & ~allowed:
-            raise StateError(f"maps.{colour}.sites: at least one, and all must fit the clues")
+            raise StateError(
+                "{field}: at least one, and all must fit the clues", field=f"maps.{colour}.sites"
+            )
         if not s.cards[m] and s.sites[m] != t.island.whole:
-            raise StateError(f"maps.{colour}.sites: a map without clues has the whole island")
+            raise StateError(
+                "{field}: a map without clues has the whole island", field=f"maps.{colour}.sites"
+            )
 
 
 def _roses(t: Table, colour: str, seats: Any) -> tuple[int, ...]:
     name = f"maps.{colour}.cards.roses"
     roses = tuple(_whole_number(name, seat, t.players) for seat in _list(name, seats))
     if len(set(roses)) > 1 or len(roses) > 2:
-        raise StateError(f"maps.{colour}: a clue card carries one or two roses of one player")
+        raise StateError(
+            "{field}: a clue card carries one or two roses of one player", field=f"maps.{colour}"
+        )
     return roses
 
 
@@ -265,7 +298,7 @@ def _read_piles(t: Table, s: State, data: Data) -> None:
     s.amulets = _mask(t, "amulets", data["amulets"])
     facing = _list("facing", data["facing"])
     if len(facing) != len(t.statues):
-        raise StateError(f"facing: a direction for each of {len(t.statues)} statues")
+        raise StateError("facing: a direction for each of {needed} statues", needed=len(t.statues))
     s.facing = tuple(_whole_number("facing", direction, 6) for direction in facing)
 
 
@@ -277,7 +310,7 @@ def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
     offered = _treasure("sharing.offered", [data["offered"]], ANY_CARD)[0]
     seen = [_treasure("sharing.seen", row, ANY_CARD) for row in _list("seen", data["seen"])]
     if len(seen) != t.players:
-        raise StateError(f"sharing.seen: a list for each of {t.players} seats")
+        raise StateError("sharing.seen: a list for each of {needed} seats", needed=t.players)
     sharing = Sharing(raised, raiser, roses)
     if data["taker"] is not None:
         sharing.taker = _whole_number("sharing.taker", data["taker"], t.players)

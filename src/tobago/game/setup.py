@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tobago.clues import Deck, check_deck, check_island, check_playable, standard_deck
+from tobago.fault import Fault
 from tobago.game import chance
 from tobago.game.options import Options
 from tobago.game.state import CURSE, NOTHING, VALUES, State
@@ -30,7 +31,7 @@ GOLD = {2: 10, 3: 9, 4: 11, 5: 6, 6: 3}
 TRIES = 1000
 
 
-class SetupError(ValueError):
+class SetupError(Fault):
     """A set-up that the rules do not allow."""
 
 
@@ -68,7 +69,7 @@ def set_up(
     check_players(players)
     _check_setup(setup)
     if not isinstance(seed, str):
-        raise SetupError(f"a seed is a string, not {seed!r}")
+        raise SetupError("a seed is a string, not {given!r}", given=seed)
     stream = _Chance(seed)
     island = _island(island, stream)
     deck = _deck(deck, setup)
@@ -98,15 +99,15 @@ def set_up(
 
 def _check_setup(setup: object) -> None:
     if not isinstance(setup, Setup):
-        raise SetupError(f"a set-up is a Setup, not {setup!r}")
+        raise SetupError("a set-up is a Setup, not {given!r}", given=setup)
     if not isinstance(setup.objects, Objects | None):
-        raise SetupError(f"the objects of a set-up are Objects, not {setup.objects!r}")
+        raise SetupError("the objects of a set-up are Objects, not {given!r}", given=setup.objects)
 
 
 def check_players(players: int) -> None:
     """R1.1."""
     if type(players) is not int or players not in PLAYERS:
-        raise SetupError(f"Tobago is for 2, 3 or 4 players, not {players!r}")
+        raise SetupError("Tobago is for 2, 3 or 4 players, not {given!r}", given=players)
 
 
 def blank(t: Table, seed: str) -> State:
@@ -156,7 +157,9 @@ def _island(island: Island | str | None, stream: _Chance) -> Island:
     if isinstance(island, str):
         return island_by_code(island)
     if not isinstance(island, Island):
-        raise SetupError(f"an island is a code such as 'ABC1' or an Island, not {island!r}")
+        raise SetupError(
+            "an island is a code such as 'ABC1' or an Island, not {given!r}", given=island
+        )
     return island
 
 
@@ -172,14 +175,20 @@ def _deck(deck: Deck | None, setup: Setup) -> Deck:
 def _check_deck_size(t: Table) -> None:
     needed = len(MAPS) if t.options.opening == "open" else t.players
     if len(t.deck) < needed:
-        raise SetupError(f"the clue deck needs at least {needed} cards, not {len(t.deck)}")
+        raise SetupError(
+            "the clue deck needs at least {needed} cards, not {found}",
+            needed=needed,
+            found=len(t.deck),
+        )
 
 
 def _start(players: int, setup: Setup, stream: _Chance) -> int:
     if setup.start is None:
         return chance.below(stream, players)
     if type(setup.start) is not int or setup.start not in range(players):
-        raise SetupError(f"the starting seat is 0 to {players - 1}, not {setup.start!r}")
+        raise SetupError(
+            "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=setup.start
+        )
     return setup.start
 
 
@@ -210,8 +219,12 @@ def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]
         whole_numbers = all(type(card) is int for card in given)
         if not whole_numbers or sorted(given) != sorted(treasure_cards(options)):
             raise SetupError(
-                f"a treasure deck holds 39 gold cards ({_say_gold()}) and {options.curses} "
-                "curses, written as 0"
+                "a treasure deck holds 39 gold cards ({gold}) and {curses} curses, written as 0",
+                gold=[
+                    Fault("{number} of {value}", number=number, value=value)
+                    for value, number in GOLD.items()
+                ],
+                curses=options.curses,
             )
         return given[::-1]
     gold = [card for card in treasure_cards(options) if card != CURSE]
@@ -219,10 +232,6 @@ def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]
     lower = gold[: options.curse_depth] + [CURSE] * options.curses
     chance.shuffle(stream, lower)
     return lower + gold[options.curse_depth :]
-
-
-def _say_gold() -> str:
-    return ", ".join(f"{count} of {value}" for value, count in GOLD.items())
 
 
 # ---- objects ----------------------------------------------------------------------------------
@@ -234,7 +243,7 @@ def _scatter_until(
     """Draw objects until they leave every clue playable (R1.4, R2.1)."""
     if island.code is None and not has_placement(island, options.placing):
         raise IslandError("no-placement", "no placement of the objects here obeys R2.1")
-    trouble = IslandError("no-placement", f"no placement by R2.1 was found in {TRIES} tries")
+    trouble: IslandError | None = None
     for _ in range(TRIES):
         objects = _scatter(island, options, stream)
         if objects is None:
@@ -243,7 +252,9 @@ def _scatter_until(
             return table_with(objects)
         except IslandError as error:
             trouble = error
-    raise trouble
+    raise trouble or IslandError(
+        "no-placement", "no placement by R2.1 was found in {tries} tries", tries=TRIES
+    )
 
 
 def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | None:

@@ -3,6 +3,7 @@
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from tobago.fault import Fault
 from tobago.game import form
 from tobago.game.actions import Action
 from tobago.game.refusals import Refusal
@@ -34,7 +35,9 @@ class View:
     def of(table: Table, state: State, seat: int | None) -> "View":
         """The view of a seat on a state."""
         if seat is not None and (type(seat) is not int or seat not in range(table.players)):
-            raise ValueError(f"a seat is 0 to {table.players - 1} or None, not {seat!r}")
+            raise Fault(
+                "a seat is 0 to {last} or None, not {given!r}", last=table.players - 1, given=seat
+            )
         return View(table, _blanked(table, state, seat), seat)
 
     def legal_actions(self) -> list[Action]:

@@ -18,7 +18,9 @@ def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Islan
     try:
         data = json.loads(Path(path).read_text("utf-8"), object_pairs_hook=_unique)
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise IslandError("not-json", f"{path}: not a JSON file: {error}") from None
+        raise IslandError(
+            "not-json", "{file}: not a JSON file: {reason}", file=path, reason=str(error)
+        ) from None
     return island_from_json(data, placing)
 
 
@@ -30,9 +32,14 @@ def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island,
     """
     placing = placing or Placing()
     if not isinstance(data, dict) or not isinstance(data.get("spaces"), dict):
-        raise IslandError("bad-form", "an island is an object with 'spaces': {'q,r': terrain, …}")
+        raise IslandError("bad-form", "an island is an object with 'spaces': {{'q,r': terrain, …}}")
     if unknown := sorted(set(data) - set(KEYS)):
-        raise IslandError("unknown-key", f"unknown key {unknown[0]!r}; allowed: {', '.join(KEYS)}")
+        raise IslandError(
+            "unknown-key",
+            "unknown key {given!r}; allowed: {allowed}",
+            given=unknown[0],
+            allowed=list(KEYS),
+        )
     island = Island.of({parse_space(text): kind for text, kind in data["spaces"].items()})
     if not has_placement(island, placing):
         raise IslandError("no-placement", "no placement of the objects on this island obeys R2.1")
@@ -45,7 +52,9 @@ def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island,
 
 def _objects(data: dict[str, Any]) -> Objects:
     if missing := [key for key in KEYS if key not in data]:
-        raise IslandError("objects-missing", f"objects are placed all or none: no {missing[0]!r}")
+        raise IslandError(
+            "objects-missing", "objects are placed all or none: no {missing!r}", missing=missing[0]
+        )
     try:
         return Objects(
             huts=_spots(data["huts"]),
@@ -56,7 +65,7 @@ def _objects(data: dict[str, Any]) -> Objects:
     except (TypeError, KeyError, AttributeError):
         raise IslandError(
             "bad-objects",
-            "huts and palms are lists of 'q,r', statues a list of {'at': 'q,r', 'facing': 0…5}",
+            "huts and palms are lists of 'q,r', statues a list of {{'at': 'q,r', 'facing': 0…5}}",
         ) from None
 
 
@@ -68,5 +77,5 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A space listed twice is a mistake that plain JSON reading would hide."""
     keys = [key for key, _ in pairs]
     if twice := sorted({key for key in keys if keys.count(key) > 1}):
-        raise IslandError("listed-twice", f"{twice[0]!r} is listed twice")
+        raise IslandError("listed-twice", "{given!r} is listed twice", given=twice[0])
     return dict(pairs)

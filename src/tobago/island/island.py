@@ -165,14 +165,19 @@ def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
         raise IslandError("no-spaces", "an island needs at least one space of each terrain")
     if len(terrain) > MAX_SPACES:
         raise IslandError(
-            "too-many-spaces", f"an island has at most {MAX_SPACES} spaces, not {len(terrain)}"
+            "too-many-spaces",
+            "an island has at most {most} spaces, not {found}",
+            most=MAX_SPACES,
+            found=len(terrain),
         )
     for space, kind in terrain.items():
         if kind not in TERRAINS:
             raise IslandError(
                 "unknown-terrain",
-                f"space {space[0]},{space[1]}: unknown terrain {kind!r}; "
-                f"allowed: {', '.join(TERRAINS)}",
+                "space {space}: unknown terrain {given!r}; allowed: {allowed}",
+                space=Hex(*space),
+                given=kind,
+                allowed=list(TERRAINS),
             )
 
 
@@ -183,19 +188,25 @@ def _check_whole(island: Island) -> None:
         apart = next(bits(island.whole & ~reached))
         raise IslandError(
             "disconnected",
-            f"the island is not connected: {island.spaces[apart]} cannot be reached "
-            f"from {island.spaces[0]}",
+            "the island is not connected: {space} cannot be reached from {start}",
+            space=island.spaces[apart],
+            start=island.spaces[0],
         )
     for terrain, mask in island.terrain.items():
         if not mask:
-            raise IslandError("missing-terrain", f"the island has no {terrain}")
+            raise IslandError("missing-terrain", "the island has no {terrain}", terrain=terrain)
         areas = {island.areas[i] for i in bits(mask)}
         size = max(area.bit_count() for area in areas)
         firsts = sorted(next(bits(area)) for area in areas if area.bit_count() == size)
-        rivals = [str(island.spaces[i]) for i in firsts]
-        if len(rivals) > 1:
+        *others, last = [island.spaces[i] for i in firsts]
+        if others:
             raise IslandError(
                 "two-largest-areas",
-                f"{len(rivals)} areas of {terrain} are equally large ({size} spaces each), "
-                f"at {' and '.join(rivals)}; one must be the largest",
+                "{areas} areas of {terrain} are equally large ({size} spaces each), "
+                "at {others} and {last}; one must be the largest",
+                areas=len(firsts),
+                terrain=terrain,
+                size=size,
+                others=others,
+                last=last,
             )

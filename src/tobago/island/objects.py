@@ -67,7 +67,9 @@ def check_objects(island: Island, objects: Objects, placing: Placing) -> None:
     for statue in objects.statues:
         if island.coast >> island.index[statue] & 1:
             raise IslandError(
-                "statue-by-the-ocean", f"the statue at {statue} stands next to the ocean"
+                "statue-by-the-ocean",
+                "the statue at {space} stands next to the ocean",
+                space=statue,
             )
     if len(objects.facing) != len(objects.statues) or not all(
         type(facing) is int and facing in range(len(DIRECTIONS)) for facing in objects.facing
@@ -81,15 +83,27 @@ def _check_spots(island: Island, objects: Objects) -> None:
         spots = objects.of_kind(kind)
         if len(spots) != count:
             raise IslandError(
-                "wrong-count", f"an island holds {count} objects of kind {kind}, not {len(spots)}"
+                "wrong-count",
+                "an island holds {needed} objects of kind {object}, not {found}",
+                needed=count,
+                object=kind,
+                found=len(spots),
             )
         for spot in spots:
             if spot not in island.index:
-                raise IslandError("object-on-the-sea", f"the {kind} at {spot} is not on the island")
+                raise IslandError(
+                    "object-on-the-sea",
+                    "the {object} at {space} is not on the island",
+                    object=kind,
+                    space=spot,
+                )
             if spot in taken:
                 raise IslandError(
                     "space-taken",
-                    f"the {kind} at {spot} shares its space with a {taken[spot]}",
+                    "the {object} at {space} shares its space with a {other_object}",
+                    object=kind,
+                    space=spot,
+                    other_object=taken[spot],
                 )
             taken[spot] = kind
 
@@ -100,11 +114,21 @@ def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
         if near and (kind == "statue" or placing.spacing != RELAXED):
             raise IslandError(
                 "too-close",
-                f"the {kind}s at {a} and {b} are {distance(a, b)} apart; "
-                f"at least {placing.spacing} are needed",
+                "the {object}s at {first} and {second} are {distance} apart; "
+                "at least {needed} are needed",
+                object=kind,
+                first=a,
+                second=b,
+                distance=distance(a, b),
+                needed=placing.spacing,
             )
         if kind == "statue" and placing.lines_apart and _share_line(a, b):
-            raise IslandError("statues-in-line", f"the statues at {a} and {b} share a line")
+            raise IslandError(
+                "statues-in-line",
+                "the statues at {first} and {second} share a line",
+                first=a,
+                second=b,
+            )
 
 
 def has_placement(island: Island, placing: Placing) -> bool:

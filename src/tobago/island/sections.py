@@ -28,7 +28,7 @@ def parse_space(text: str) -> Hex:
     """A space written as `q,r`."""
     if not re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", text):
         raise IslandError(
-            "bad-space", f"a space is written as 'q,r' with whole numbers, not {text!r}"
+            "bad-space", "a space is written as 'q,r' with whole numbers, not {given!r}", given=text
         )
     q, r = text.split(",")
     return Hex(int(q), int(r))
@@ -50,8 +50,9 @@ def island_by_code(code: str) -> Island:
     if code not in CODES:
         raise IslandError(
             "unknown-code",
-            f"unknown island {code!r}: three sides in slot order from A or a, one of each section "
+            "unknown island {given!r}: three sides in slot order from A or a, one of each section "
             "A/a, B/b, C/c, then interlock 1 or 2, such as 'ABC1' or 'aCb2'",
+            given=code,
         )
     spaces: dict[tuple[int, int], Terrain] = {}
     for slot, (side, shift) in enumerate(zip(code, SHIFTS[code[3]], strict=False)):

@@ -1,15 +1,18 @@
 """The game in words, for people: clues, refusals and events in their language."""
 
-from tobago.words.language import LANGUAGES, Words
-from tobago.words.telling import REFUSALS, TELLERS, Narrator, clue_words, count, refusal_words
+from tobago.words.language import LANGUAGES, Words, choose_language
+from tobago.words.marks import N_
+from tobago.words.names import value_name
+from tobago.words.refusals import REFUSALS
+from tobago.words.telling import TELLERS, Narrator
 
 __all__ = [
     "LANGUAGES",
+    "N_",
     "REFUSALS",
     "TELLERS",
     "Narrator",
     "Words",
-    "clue_words",
-    "count",
-    "refusal_words",
+    "choose_language",
+    "value_name",
 ]

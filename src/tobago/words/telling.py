@@ -1,129 +1,18 @@
-"""The game in words, for people: clues, refusals and events in English.
-
-The engine speaks in codes and values; this is the edge where they become sentences.
-"""
+"""The log of a game: what happened, told to people."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from tobago.clues import Clue
-from tobago.game import Event, Refusal, events
+from tobago.game import Event, events
 from tobago.island import Hex, Island
-
-LANDMARKS = {
-    "beach": "the beach",
-    "jungle": "the jungle",
-    "river": "a river",
-    "scrubland": "the scrubland",
-    "lake": "a lake",
-    "mountain": "the mountains",
-    "hut": "a hut",
-    "palm": "a palm tree",
-    "statue": "a statue",
-    "ocean": "the ocean",
-}
-RELATIONS = {"in": "in", "next-to": "next to", "in-sight": "in sight of"}
-
-
-def clue_words(text: str) -> str:
-    """A clue as a phrase: `not-in-sight:palm` is "not in sight of a palm tree"."""
-    clue = Clue.parse(text)
-    negated = "not " if clue.relation.startswith("not-") else ""
-    relation = RELATIONS[clue.relation.removeprefix("not-")]
-    landmark = clue.landmark
-    if relation == "in" and landmark.endswith("beach"):
-        relation = "on"
-    if landmark.startswith("largest-"):
-        return f"{negated}{relation} the largest {landmark.removeprefix('largest-')}"
-    return f"{negated}{relation} {LANDMARKS[landmark]}"
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun: "1 site", "6 sites"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-# ---- refusals ---------------------------------------------------------------------------------
-
-REFUSALS = {
-    "action-used": "The turn's action has been used; raise a treasure, play an amulet or end it.",
-    "already-there": "The ATV already stands there; a drive ends on another space.",
-    "clue-marked": "The clue of the {map} map carries a rose already.",
-    "clue-not-in-hand": "You do not hold the clue “{clue}”.",
-    "clue-removes-nothing": "Nothing would go: all sites left ({sites}) satisfy the clue already.",
-    "exchange-not-first": "Exchanging your clues takes the whole turn: only as its first thing.",
-    "game-over": "The game is over.",
-    "hand-empty": "There is no clue card in your hand to exchange.",
-    "last-marker": "The last marker of the {map} map cannot be removed.",
-    "map-not-empty": "The {map} map has a clue already; first clues go on empty maps.",
-    "map-not-marked": "The {map} map has no markers on the board ({sites} possible sites).",
-    "no-amulet": "You hold no amulet.",
-    "no-marker-there": "There is no {map} marker on {space}.",
-    "no-rose": "You have no rose left.",
-    "no-such-card": "The {map} map has {cards} clue cards; there is no number {card}.",
-    "not-advanced": "Double claim and swap are for tables that play the advanced powers.",
-    "not-now": "That is not possible now ({phase}).",
-    "not-on-the-island": "{space} is not a space of the island.",
-    "not-on-the-site": "The {map} treasure lies on {site}, and your ATV does not stand there.",
-    "not-one-rose-of-yours": "Clue card {card} of the {map} map does not carry one rose of yours.",
-    "not-your-decision": "It is for player {seat} to decide now.",
-    "other-opening": "At this table the first clues are placed otherwise ({opening}).",
-    "roses-not-alike": "Two single roses or two double ones swap places, not {first} and {second}.",
-    "same-owner": "Both roses belong to player {owner}; swapping them changes nothing.",
-    "site-determined": "The site of the {map} treasure is determined; its roses stay.",
-    "site-not-determined": "The {map} treasure has {sites} possible sites left; it needs one.",
-    "spectator": "Spectators watch.",
-    "too-far": "{space} is {needed} legs away; you have {legs}.",
-    "upper-card-first": "Name the upper card first: {first} is not above {second}.",
-}
-
-
-COUNTED = {
-    "no-such-card": ("card",),
-    "not-one-rose-of-yours": ("card",),
-    "not-your-decision": ("seat",),
-    "same-owner": ("owner",),
-    "upper-card-first": ("first", "second"),
-}
-"""Fields that people count from 1, as they do seats and cards."""
-
-
-def refusal_words(refusal: Refusal, island: Island) -> str:
-    """Why an action is refused, as a sentence."""
-    if refusal.code == "clue-leaves-nothing":
-        return _leaves_nothing(**refusal.fields)
-    counted = COUNTED.get(refusal.code, ())
-    return REFUSALS[refusal.code].format(
-        **{
-            name: value + 1 if name in counted else _say(value, island)
-            for name, value in refusal.fields.items()
-        }
-    )
-
-
-def _leaves_nothing(sites: int, contradicts: Sequence[str]) -> str:
-    told = "none of the {} would be left".format(count(sites, "possible site"))
-    if contradicts:
-        clues = " and ".join(f"“{clue_words(clue)}”" for clue in contradicts)
-        return f"The clue contradicts {clues}: {told}."
-    return f"No space fits this clue and all the others: {told}."
-
-
-def _say(value: object, island: Island) -> object:
-    if isinstance(value, Hex):
-        known = value in island.index
-        return island.names[island.index[value]] if known else f"{value.q},{value.r}"
-    if isinstance(value, str) and ":" in value:
-        return clue_words(value)
-    return value
-
-
-# ---- events -----------------------------------------------------------------------------------
+from tobago.words.language import Words
 
 
 class Narrator:
-    """Tells events of a game to people, by the names of players and spaces."""
+    """Tells events of a game in a language, by the names of players and spaces."""
 
-    def __init__(self, island: Island, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, island: Island, names: Sequence[str]) -> None:
+        self.words = words
         self._island = island
         self._names = names
 
@@ -132,11 +21,7 @@ class Narrator:
         teller = TELLERS.get(type(event))
         return None if teller is None else teller(self, event)
 
-    def who(self, seat: int) -> str:
-        """A player by name."""
-        return self._names[seat]
-
-    def all_of(self, seats: Sequence[int]) -> str:
+    def who(self, *seats: int) -> str:
         """Players by name, each once."""
         return ", ".join(self._names[seat] for seat in sorted(set(seats)))
 
@@ -145,81 +30,276 @@ class Narrator:
         return self._island.names[self._island.index[space]]
 
 
-def _clue_played(n: Narrator, e: events.CluePlayed) -> str:
-    extra = ", with an amulet" if e.extra else ""
-    rose = "" if e.rose else ", without a rose"
-    left = count(e.left, "site")
-    return (
-        f"{n.who(e.seat)} plays “{clue_words(e.clue)}” on {e.map}: "
-        f"{left} of {e.sites} left{extra}{rose}."
+# ---- setting up -------------------------------------------------------------------------------
+
+
+def _atv_placed(n: Narrator, e: events.AtvPlaced) -> str:
+    return n.words.say("{who} starts on {space}.", who=n.who(e.seat), space=n.at(e.space))
+
+
+def _first_clue_placed(n: Narrator, e: events.FirstCluePlaced) -> str:
+    return n.words.count(
+        "{who} plays the first clue {map:onto}, “{clue}”: {n} possible site.",
+        "{who} plays the first clue {map:onto}, “{clue}”: {n} possible sites.",
+        e.left,
+        who=n.who(e.seat),
+        map=e.map,
+        clue=e.clue,
     )
 
 
+def _clue_marked(n: Narrator, e: events.ClueMarked) -> str:
+    return n.words.say("{who} marks the clue {map:on}.", who=n.who(e.seat), map=e.map)
+
+
+# ---- clues ------------------------------------------------------------------------------------
+
+
+def _clue_played(n: Narrator, e: events.CluePlayed) -> str:
+    told: dict[str, Any] = {
+        "who": n.who(e.seat),
+        "clue": e.clue,
+        "map": e.map,
+        "sites": e.sites,
+    }
+    if e.extra:
+        line = n.words.count(
+            "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
+            "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",
+            e.left,
+            **told,
+        )
+    else:
+        line = n.words.count(
+            "{who} plays “{clue}” {map:onto}: {n} site of {sites} left.",
+            "{who} plays “{clue}” {map:onto}: {n} sites of {sites} left.",
+            e.left,
+            **told,
+        )
+    return _marked(n, line, e.rose)
+
+
+def _marked(n: Narrator, line: str, rose: bool) -> str:
+    return line if rose else f"{line} {n.words.say('No rose marks the clue.')}"
+
+
+def _clues_reshuffled(n: Narrator, e: events.CluesReshuffled) -> str:
+    return n.words.say("The discarded clues are shuffled into a new deck.")
+
+
+def _hand_discarded(n: Narrator, e: events.HandDiscarded) -> str:
+    if e.extra:
+        return n.words.count(
+            "{who} uses an amulet to exchange {n} clue card.",
+            "{who} uses an amulet to exchange {n} clue cards.",
+            len(e.clues),
+            who=n.who(e.seat),
+        )
+    return n.words.count(
+        "{who} exchanges {n} clue card.",
+        "{who} exchanges {n} clue cards.",
+        len(e.clues),
+        who=n.who(e.seat),
+    )
+
+
+# ---- driving ----------------------------------------------------------------------------------
+
+
 def _drove(n: Narrator, e: events.Drove) -> str:
-    extra = " with an amulet" if e.extra else ""
-    return f"{n.who(e.seat)} drives to {n.at(e.to)} in {count(e.legs, 'leg')}{extra}."
+    if e.extra:
+        return n.words.count(
+            "{who} uses an amulet to drive to {space} in {n} leg.",
+            "{who} uses an amulet to drive to {space} in {n} legs.",
+            e.legs,
+            who=n.who(e.seat),
+            space=n.at(e.to),
+        )
+    return n.words.count(
+        "{who} drives to {space} in {n} leg.",
+        "{who} drives to {space} in {n} legs.",
+        e.legs,
+        who=n.who(e.seat),
+        space=n.at(e.to),
+    )
 
 
-def _turned_up(n: Narrator, e: events.CardTurnedUp) -> str:
-    return f"A card is turned up: {e.value or 'a curse!'}"
+def _amulet_taken(n: Narrator, e: events.AmuletTaken) -> str:
+    return n.words.say("{who} takes the amulet on {space}.", who=n.who(e.seat), space=n.at(e.space))
 
 
-def _paid(n: Narrator, e: events.CursePaid) -> str:
-    lost = "an amulet" if e.amulet else "nothing" if e.card is None else f"a {e.card}"
-    return f"{n.who(e.seat)} loses {lost}."
+# ---- treasures --------------------------------------------------------------------------------
 
 
-def _ended(n: Narrator, e: events.GameEnded) -> str:
-    gold = ", ".join(f"{n.who(seat)} {gold}" for seat, gold in enumerate(e.gold))
-    verb = "wins" if len(e.winners) == 1 else "share the win"
-    return f"The game is over: {gold}. {n.all_of(e.winners)} {verb}."
+def _treasure_raised(n: Narrator, e: events.TreasureRaised) -> str:
+    return n.words.say(
+        "{who} raises {treasure:object} on {space}.",
+        who=n.who(e.seat),
+        treasure=e.map,
+        space=n.at(e.space),
+    )
 
 
-def _discarded_hand(n: Narrator, e: events.HandDiscarded) -> str:
-    how = " with an amulet" if e.extra else ""
-    return f"{n.who(e.seat)} exchanges {count(len(e.clues), 'clue card')}{how}."
+def _treasures_reshuffled(n: Narrator, e: events.TreasuresReshuffled) -> str:
+    return n.words.say("The discarded treasure cards are shuffled into a new deck.")
+
+
+def _cards_gathered(n: Narrator, e: events.CardsGathered) -> str:
+    if e.last:
+        return n.words.count(
+            "There is {n} card of the last treasure to share out.",
+            "There are {n} cards of the last treasure to share out.",
+            e.count,
+        )
+    return n.words.count(
+        "There is {n} card to share out.", "There are {n} cards to share out.", e.count
+    )
+
+
+def _card_turned_up(n: Narrator, e: events.CardTurnedUp) -> str:
+    if not e.value:
+        return n.words.say("A card is turned up: a curse!")
+    return n.words.count(
+        "A card is turned up: {n} gold coin.", "A card is turned up: {n} gold coins.", e.value
+    )
+
+
+def _card_taken(n: Narrator, e: events.CardTaken) -> str:
+    return n.words.count(
+        "{who} takes the card: {n} gold coin.",
+        "{who} takes the card: {n} gold coins.",
+        e.value,
+        who=n.who(e.seat),
+    )
+
+
+def _card_passed(n: Narrator, e: events.CardPassed) -> str:
+    return n.words.say("{who} passes.", who=n.who(e.seat))
+
+
+def _card_discarded(n: Narrator, e: events.CardDiscarded) -> str:
+    return n.words.count(
+        "Nobody takes the card: {n} gold coin is lost.",
+        "Nobody takes the card: {n} gold coins are lost.",
+        e.value,
+    )
+
+
+def _leftovers_discarded(n: Narrator, e: events.LeftoversDiscarded) -> str:
+    return n.words.count(
+        "{n} card is discarded unseen.", "{n} cards are discarded unseen.", e.count
+    )
+
+
+# ---- curses -----------------------------------------------------------------------------------
+
+
+def _cursed(n: Narrator, e: events.Cursed) -> str:
+    return n.words.say("The curse strikes: {who}.", who=n.who(*e.seats))
+
+
+def _curse_paid(n: Narrator, e: events.CursePaid) -> str:
+    who = n.who(e.seat)
+    if e.amulet:
+        return n.words.say("{who} loses an amulet.", who=who)
+    if e.card is None:
+        return n.words.say("{who} loses nothing.", who=who)
+    return n.words.count(
+        "{who} loses a card: {n} gold coin.", "{who} loses a card: {n} gold coins.", e.card, who=who
+    )
+
+
+def _curses_removed(n: Narrator, e: events.CursesRemoved) -> str:
+    return n.words.count("{n} curse leaves the game.", "{n} curses leave the game.", e.count)
+
+
+def _curse_returned(n: Narrator, e: events.CurseReturned) -> str:
+    return n.words.say("The curse goes back into the deck.")
+
+
+# ---- a new map, amulets, the end --------------------------------------------------------------
+
+
+def _map_started(n: Narrator, e: events.MapStarted) -> str:
+    line = n.words.count(
+        "{who} starts {map:object} anew with “{clue}”: {n} possible site.",
+        "{who} starts {map:object} anew with “{clue}”: {n} possible sites.",
+        e.left,
+        who=n.who(e.seat),
+        map=e.map,
+        clue=e.clue,
+    )
+    return _marked(n, line, e.rose)
+
+
+def _amulet_appeared(n: Narrator, e: events.AmuletAppeared) -> str:
+    return n.words.say("An amulet comes ashore on {space}.", space=n.at(e.space))
+
+
+def _marker_removed(n: Narrator, e: events.MarkerRemoved) -> str:
+    return n.words.count(
+        "{who} uses an amulet to remove the marker {map:of} on {space}: {n} site left.",
+        "{who} uses an amulet to remove the marker {map:of} on {space}: {n} sites left.",
+        e.left,
+        who=n.who(e.seat),
+        map=e.map,
+        space=n.at(e.space),
+    )
+
+
+def _double_claimed(n: Narrator, e: events.DoubleClaimed) -> str:
+    return n.words.say(
+        "{who} uses an amulet to put a second rose on card {card} {map:of}.",
+        who=n.who(e.seat),
+        card=e.card + 1,
+        map=e.map,
+    )
+
+
+def _roses_swapped(n: Narrator, e: events.RosesSwapped) -> str:
+    return n.words.say(
+        "{who} uses an amulet to swap the roses of cards {first} and {second} {map:on}.",
+        who=n.who(e.seat),
+        first=e.first + 1,
+        second=e.second + 1,
+        map=e.map,
+    )
+
+
+def _game_ended(n: Narrator, e: events.GameEnded) -> str:
+    gold = [f"{n.who(seat)} {gold}" for seat, gold in enumerate(e.gold)]
+    over = n.words.say("The game is over: {gold}.", gold=gold)
+    who = n.who(*e.winners)
+    if len(e.winners) == 1:
+        return f"{over} {n.words.say('{who} wins.', who=who)}"
+    return f"{over} {n.words.say('{who} share the win.', who=who)}"
 
 
 TELLERS: dict[type[Event], Callable[..., str]] = {
-    events.AtvPlaced: lambda n, e: f"{n.who(e.seat)} starts at {n.at(e.space)}.",
-    events.FirstCluePlaced: lambda n, e: (
-        f"{n.who(e.seat)} opens {e.map}: “{clue_words(e.clue)}”, {count(e.left, 'site')}."
-    ),
-    events.ClueMarked: lambda n, e: f"{n.who(e.seat)} marks the clue of {e.map}.",
+    events.AtvPlaced: _atv_placed,
+    events.FirstCluePlaced: _first_clue_placed,
+    events.ClueMarked: _clue_marked,
     events.CluePlayed: _clue_played,
-    events.CluesReshuffled: lambda n, e: "The discarded clues are shuffled into a new deck.",
-    events.HandDiscarded: _discarded_hand,
+    events.CluesReshuffled: _clues_reshuffled,
+    events.HandDiscarded: _hand_discarded,
     events.Drove: _drove,
-    events.AmuletTaken: lambda n, e: f"{n.who(e.seat)} takes the amulet on {n.at(e.space)}.",
-    events.TreasureRaised: lambda n, e: (
-        f"{n.who(e.seat)} raises the {e.map} treasure on {n.at(e.space)}."
-    ),
-    events.TreasuresReshuffled: lambda n, e: "The treasure discards become a new deck.",
-    events.CardsGathered: lambda n, e: (
-        f"{count(e.count, 'card')} to share out{', the last treasure' if e.last else ''}."
-    ),
-    events.CardTurnedUp: _turned_up,
-    events.CardTaken: lambda n, e: f"{n.who(e.seat)} takes the {e.value}.",
-    events.CardPassed: lambda n, e: f"{n.who(e.seat)} passes.",
-    events.CardDiscarded: lambda n, e: f"Nobody wants the {e.value}.",
-    events.LeftoversDiscarded: lambda n, e: f"{count(e.count, 'card')} discarded unseen.",
-    events.Cursed: lambda n, e: f"The curse strikes {n.all_of(e.seats)}.",
-    events.CursePaid: _paid,
-    events.CursesRemoved: lambda n, e: f"{count(e.count, 'curse')} out of the game.",
-    events.CurseReturned: lambda n, e: "The curse goes back into the deck.",
-    events.MapStarted: lambda n, e: (
-        f"{n.who(e.seat)} starts {e.map} anew: “{clue_words(e.clue)}”, {count(e.left, 'site')}."
-    ),
-    events.AmuletAppeared: lambda n, e: f"An amulet comes ashore on {n.at(e.space)}.",
-    events.MarkerRemoved: lambda n, e: (
-        f"{n.who(e.seat)} removes the {e.map} marker on {n.at(e.space)}: "
-        f"{count(e.left, 'site')} left."
-    ),
-    events.DoubleClaimed: lambda n, e: (
-        f"{n.who(e.seat)} puts a second rose on card {e.card + 1} of {e.map}."
-    ),
-    events.RosesSwapped: lambda n, e: (
-        f"{n.who(e.seat)} swaps the roses of cards {e.first + 1} and {e.second + 1} of {e.map}."
-    ),
-    events.GameEnded: _ended,
+    events.AmuletTaken: _amulet_taken,
+    events.TreasureRaised: _treasure_raised,
+    events.TreasuresReshuffled: _treasures_reshuffled,
+    events.CardsGathered: _cards_gathered,
+    events.CardTurnedUp: _card_turned_up,
+    events.CardTaken: _card_taken,
+    events.CardPassed: _card_passed,
+    events.CardDiscarded: _card_discarded,
+    events.LeftoversDiscarded: _leftovers_discarded,
+    events.Cursed: _cursed,
+    events.CursePaid: _curse_paid,
+    events.CursesRemoved: _curses_removed,
+    events.CurseReturned: _curse_returned,
+    events.MapStarted: _map_started,
+    events.AmuletAppeared: _amulet_appeared,
+    events.MarkerRemoved: _marker_removed,
+    events.DoubleClaimed: _double_claimed,
+    events.RosesSwapped: _roses_swapped,
+    events.GameEnded: _game_ended,
 }

@@ -1,0 +1,104 @@
+"""Why an action is refused: a sentence for every code of the engine."""
+
+from typing import NamedTuple
+
+from tobago.game import Refusal
+from tobago.words.marks import N_
+
+
+class Counted(NamedTuple):
+    """A sentence about the number in one of the refusal's fields."""
+
+    one: str
+    many: str
+    number: str
+
+
+REFUSALS: dict[str, str | Counted] = {
+    "action-used": N_(
+        "The turn's action has been used; raise a treasure, play an amulet or end it."
+    ),
+    "already-there": N_("The ATV already stands there; a drive ends on another space."),
+    "clue-leaves-nothing": Counted(
+        "The clue contradicts {contradicts}: the {n} possible site would go.",
+        "The clue contradicts {contradicts}: none of the {n} possible sites would be left.",
+        "sites",
+    ),
+    "clue-marked": N_("The clue {map:on} carries a rose already."),
+    "clue-not-in-hand": N_("You do not hold the clue “{clue}”."),
+    "clue-removes-nothing": Counted(
+        "Nothing would go: the {n} site left satisfies the clue already.",
+        "Nothing would go: all {n} sites left satisfy the clue already.",
+        "sites",
+    ),
+    "exchange-not-first": N_(
+        "Exchanging your clues takes the whole turn: only as its first thing."
+    ),
+    "game-over": N_("The game is over."),
+    "hand-empty": N_("There is no clue card in your hand to exchange."),
+    "last-marker": N_("The last marker {map:of} cannot be removed."),
+    "map-not-empty": N_("There is a clue {map:on} already; first clues go on empty maps."),
+    "map-not-marked": Counted(
+        "No markers {map:of} are on the board yet: it has {n} possible site.",
+        "No markers {map:of} are on the board yet: it has {n} possible sites.",
+        "sites",
+    ),
+    "no-amulet": N_("You hold no amulet."),
+    "no-marker-there": N_("There is no marker {map:of} on {space}."),
+    "no-rose": N_("You have no rose left."),
+    "no-such-card": Counted(
+        "There is {n} clue card {map:on}, and none is number {card}.",
+        "There are {n} clue cards {map:on}, and none is number {card}.",
+        "cards",
+    ),
+    "not-advanced": N_("Double claim and swap are for tables that play the advanced powers."),
+    "not-now": N_("That is not possible now: {phase}."),
+    "not-on-the-island": N_("{space} is not a space of the island."),
+    "not-on-the-site": N_(
+        "The treasure {map:of} lies on {site}, and your ATV does not stand there."
+    ),
+    "not-one-rose-of-yours": N_("Clue card {card} {map:of} does not carry one rose of yours."),
+    "not-your-decision": N_("It is for player {seat} to decide now."),
+    "other-opening": N_("At this table the first clues are placed otherwise."),
+    "roses-not-alike": N_(
+        "Two single roses or two double ones swap places, not {first} and {second}."
+    ),
+    "same-owner": N_("Both roses belong to player {owner}; swapping them changes nothing."),
+    "site-determined": N_("The roses {map:on} stay where they are: its site is determined."),
+    "site-not-determined": Counted(
+        "The treasure {map:of} has {n} possible site left; it needs one.",
+        "The treasure {map:of} has {n} possible sites left; it needs one.",
+        "sites",
+    ),
+    "spectator": N_("Spectators watch."),
+    "too-far": Counted(
+        "{space} is {n} leg away; you have {legs}.",
+        "{space} is {n} legs away; you have {legs}.",
+        "needed",
+    ),
+    "undo-nothing": N_("There is nothing of yours to undo."),
+    "undo-other-acted": N_("Another player has acted since; that cannot be undone any more."),
+    "undo-revealed": N_("Something hidden was shown; that cannot be undone any more."),
+    "upper-card-first": N_("Name the upper card first: {first} is not above {second}."),
+}
+
+FITS_NOWHERE = Counted(
+    "No space fits this clue and all the others: the {n} possible site would go.",
+    "No space fits this clue and all the others: none of the {n} possible sites would be left.",
+    "sites",
+)
+"""For a clue that contradicts none of the map's clues alone."""
+
+FROM_ONE = {
+    "no-such-card": ("card",),
+    "not-one-rose-of-yours": ("card",),
+    "not-your-decision": ("seat",),
+    "same-owner": ("owner",),
+    "upper-card-first": ("first", "second"),
+}
+"""Fields that people count from 1, as they do seats and cards."""
+
+
+def sentence_for(refusal: Refusal) -> str | Counted:
+    """The sentence that says why, its blanks to be filled."""
+    return FITS_NOWHERE if refusal.fields.get("contradicts") == () else REFUSALS[refusal.code]

@@ -1,0 +1,282 @@
+"""The catalogues: complete, in step with the sources, and right in every language."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from tests.test_words import ISLAND, refusals_in_the_engine
+from tobago import Hex, Refusal, witnessed
+from tobago.bots import make_bot
+from tobago.game import Game, events
+from tobago.words import LANGUAGES, TELLERS, Narrator, Words
+from tobago.words.names import CASES, SPOKEN, all_names
+from tools import messages
+from tools.gathering import help_pages, help_texts
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+SAME: dict[str, set[str]] = {
+    "nl": {"amulet", "{n} amulet", "bots", "hut", "jungle"},  # the same words in both languages
+    "de": {"Gold"},  # the same word
+    "ru": set(),
+}
+"""Messages that read in a language as they do in English, each looked at."""
+
+SIGNS = re.compile(r"[\W\d]*")
+"""What is left of a message that holds blanks and signs only."""
+
+
+@lru_cache
+def _entries(language: str) -> list[Message]:
+    return [message for message in messages.translated(language) if message.id]
+
+
+def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, tuple | list) else (text or "",)
+
+
+def _blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+# ---- the files --------------------------------------------------------------------------------
+
+
+def test_the_catalogues_are_in_step_with_the_sources() -> None:
+    for path, content in messages.files().items():
+        assert path.read_bytes() == content, f"{path.name} is out of date: make messages"
+
+
+def test_the_catalogues_hold_no_date_and_no_path_of_a_machine() -> None:
+    for language in LANGUAGES:
+        text = messages.po_file(language).read_text("utf-8")
+        assert not re.search(
+            r"(Creation|Revision)-Date|Generated-By|#: /|:\d+$", text, re.MULTILINE
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_translated(language: str) -> None:
+    missing = [message.id for message in _entries(language) if not all(_texts(message.string))]
+    assert missing == []
+    assert len(_entries("en")) == sum(map(len, all_names().values()))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_message_was_left_in_english(language: str) -> None:
+    english = {(m.context, m.id): m.string for m in _entries("en")}
+    same = set()
+    for message in _entries(language):
+        original = _texts(english.get((message.context, message.id), message.id))
+        plain = SIGNS.fullmatch(re.sub(r"\{.*?\}", "", original[0]))
+        if not plain and set(original) & set(_texts(message.string)):
+            same.add(original[0])
+    assert same == SAME[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_have_the_blanks_of_the_original(language: str) -> None:
+    for message in _entries(language):
+        wanted = set() if message.context else _blanks(_texts(message.id)[-1])
+        for text in filter(None, _texts(message.string)):
+            assert _blanks(text) == wanted, message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_names_in_sentences_stand_in_a_case_there_is(language: str) -> None:
+    for message in _entries(language):
+        for text in [*_texts(message.id), *_texts(message.string)]:
+            for _, name, case, _ in Formatter().parse(text):
+                context = (name or "").rpartition("_")[2]
+                if context in SPOKEN:
+                    assert case in ("", *CASES.get(context, ())), text
+
+
+# ---- numbers ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (0, "0 шагов"),
+        (1, "1 шаг"),
+        (2, "2 шага"),
+        (4, "4 шага"),
+        (5, "5 шагов"),
+        (11, "11 шагов"),
+        (12, "12 шагов"),
+        (21, "21 шаг"),
+        (22, "22 шага"),
+        (25, "25 шагов"),
+        (111, "111 шагов"),
+    ],
+)
+def test_russian_counts_in_three_forms(number: int, said: str) -> None:
+    narrator = Narrator(Words("ru"), ISLAND, ["Анна"])
+    drove = events.Drove(0, Hex(0, 0), Hex(0, -1), number, False)
+    assert narrator.tell(drove) == f"Анна едет на h5 за {said}."
+
+
+def test_dutch_and_german_count_in_two_forms() -> None:
+    drives = [events.Drove(0, Hex(0, 0), Hex(0, -1), number, False) for number in (1, 2)]
+    dutch = Narrator(Words("nl"), ISLAND, ["Anna"])
+    assert [dutch.tell(drive) for drive in drives] == [
+        "Anna rijdt in 1 etappe naar h5.",
+        "Anna rijdt in 2 etappes naar h5.",
+    ]
+    german = Narrator(Words("de"), ISLAND, ["Anna"])
+    assert [german.tell(drive) for drive in drives] == [
+        "Anna fährt in 1 Etappe nach h5.",
+        "Anna fährt in 2 Etappen nach h5.",
+    ]
+
+
+# ---- everything the engine can say ------------------------------------------------------------
+
+
+def _whole(text: str) -> bool:
+    """Whether a text has words in it and no blank was left open."""
+    return bool(re.search(r"\w", text)) and not re.search(r"[{}]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_name_has_a_word(language: str) -> None:
+    words = Words(language)
+    for context, names in all_names().items():
+        told = [words.named(context, name) for name in names]
+        assert all(map(_whole, told))
+        assert len(set(told)) == len(names), context
+    assert not {words.clue(clue) for clue in all_names()["clue"]} & set(all_names()["clue"])
+
+
+FIELDS: dict[str, object] = {
+    **dict.fromkeys(("site", "space"), Hex(0, 0)),
+    "clue": "in:lake",
+    "contradicts": ("in:lake", "not-next-to:palm"),
+    "map": "brown",
+    "opening": "open",
+    **dict.fromkeys(("phase", "wanted"), "turn"),
+}
+"""What stands in the fields of refusals that hold no number."""
+
+
+def _refusals() -> Iterator[Refusal]:
+    """Refusals of every kind, with the fields that the engine gives them."""
+    for code, names in refusals_in_the_engine().items():
+        for number in (1, 2, 5):
+            yield Refusal(code, **{name: FIELDS.get(name, number) for name in names})
+    yield Refusal("clue-leaves-nothing", sites=3, contradicts=())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_can_be_said(language: str) -> None:
+    for refusal in _refusals():
+        said = Words(language).refusal(refusal, ISLAND)
+        assert _whole(said)
+        assert said.endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_can_be_told_in_every_language(language: str) -> None:
+    told: set[type] = set()
+    for number in range(4):
+        game = Game.new(2 + number % 3, f"spoken/{number}", options={"advanced": True})
+        bots = [make_bot("scout" if seat else "drifter", "x") for seat in range(4)]
+        narrator = Narrator(Words(language), game.table.island, ["Anna", "Bob", "Lola", "Roger"])
+        while not game.over:
+            view = game.view(game.seat)
+            action = bots[game.seat].decide(view, view.legal_actions())
+            for event in witnessed(game.apply(action), None):
+                told.add(type(event))
+                line = narrator.tell(event)
+                assert line is None or _whole(line)
+    assert len(told & set(TELLERS)) > len(TELLERS) / 2
+
+
+def test_two_languages_can_be_spoken_at_once() -> None:
+    dutch, russian = Words("nl"), Words("ru")
+    told = [dutch.clue("in:lake"), russian.clue("in:lake"), dutch.clue("in:lake")]
+    assert told == ["In een meer", "В озере", "In een meer"]
+
+
+# ---- the command ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_help_holds_no_english_sentence(language: str) -> None:
+    page = " ".join(re.sub(r"[│╭╮╰╯─]", " ", help_pages(Words(language))).split())
+    english = [text for text in help_texts() if len(text.split()) > 2]
+    assert english
+    assert [text for text in english if re.sub(r"\{.*?\}", "", text) in page] == []
+
+
+def tobago(*args: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tobago", *args],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+        env={**os.environ, "LANGUAGE": "", "PYTHONIOENCODING": "utf-8", **environ},
+    )
+
+
+def test_the_command_speaks_the_language_of_the_environment() -> None:
+    done = tobago("simulate", "--players", "5", LANG="ru_RU.UTF-8", LC_ALL="", LC_MESSAGES="")
+    assert done.returncode == 2
+    assert done.stderr == "tobago: в «Тобаго» играют вдвоём, втроём или вчетвером, а не 5\n"
+
+
+@pytest.mark.parametrize("args", [["--lang", "nl", "simulate"], ["simulate", "--lang=nl"]])
+def test_a_language_can_be_asked_for_anywhere(args: list[str]) -> None:
+    done = tobago(*args, "--bots", "shark", LANG="ru_RU.UTF-8")
+    assert done.returncode == 2
+    assert done.stderr == "tobago: onbekende bot 'shark'; er zijn: drifter, scout\n"
+
+
+def test_help_is_in_the_language_asked_for() -> None:
+    page = tobago("--lang", "de", "simulate", "--help").stdout
+    assert page.startswith("Aufruf: tobago simulate [OPTIONEN]")
+    assert "Spiele zwischen Bots" in page
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--lang", "xx"], "unknown language 'xx'; languages are en, nl, ru, de"),
+        (["simulate", "--lang"], "--lang needs a value"),
+        (["wacht"], "unknown command 'wacht'; commands are "),
+        (["simulate", "--gmaes", "3"], "unknown option --gmaes; did you mean --games?"),
+        (["simulate", "--zzz"], "unknown option --zzz"),
+        (["simulate", "--games"], "--games needs a value"),
+        (["simulate", "--games", "many"], "--games is a whole number, not 'many'"),
+        (["bench", "--seconds", "long"], "--seconds is a number, not 'long'"),
+        (["simulate", "--games", "1", "--games", "2"], "--games is given twice"),
+        (["simulate", "one", "two"], "too many arguments: one, two"),
+        (["simulate", "--bots", "a,b,c,d,e"], "5 bots are named for 4 players"),
+    ],
+)
+def test_a_command_line_that_cannot_be_read_is_one_clear_line(args: list[str], said: str) -> None:
+    done = tobago(*args, LANGUAGE="en")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"tobago: {said}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
+    folder = tobago("simulate", "--island", str(tmp_path), LANGUAGE="nl")
+    assert folder.returncode == 2
+    assert folder.stderr == f"tobago: {tmp_path}: dit is een map, geen bestand\n"
+    file = tmp_path / "file"
+    file.write_text("", "utf-8")
+    taken = tobago("simulate", "--transcript", str(file), LANGUAGE="en")
+    assert taken.stderr == f"tobago: {file}: this exists already\n"

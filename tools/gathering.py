@@ -1,0 +1,110 @@
+"""Gathers everything the product says: messages in the sources, help pages, names of the engine."""
+
+import ast
+from collections.abc import Iterator
+from contextvars import copy_context
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cyclopts import App
+from rich.console import Console
+
+from tobago.cli import app
+from tobago.cli.voice import speak
+from tobago.fault import Fault
+from tobago.words import Words
+from tobago.words.names import all_names
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src" / "tobago"
+
+FAULTS: list[type[Fault]] = [Fault, *Fault.__subclasses__()]
+CALLS = {
+    **{kind.__name__: (0,) for kind in FAULTS if kind.__init__ is Fault.__init__},
+    "Counted": (0, 1),
+    "IslandError": (1,),
+    "N_": (0,),
+    "__init__": (0,),  # of a fault that has a sentence of its own
+    "count": (0, 1),
+    "say": (0,),
+}
+"""The calls that hold messages, and the places of these among the arguments."""
+
+
+class Said(NamedTuple):
+    """A message: its text, or both forms if it counts; a context if it is a name of the engine."""
+
+    text: str | tuple[str, str]
+    context: str | None = None
+
+
+def gather() -> dict[Said, set[str]]:
+    """Everything the product says, and the files that say it."""
+    said: dict[Said, set[str]] = {}
+    for context, names in all_names().items():
+        said.update({Said(name, context): set() for name in names})
+    for path in sorted(SOURCES.rglob("*.py")):
+        for message in _messages_in(path):
+            said.setdefault(message, set()).add(path.relative_to(ROOT).as_posix())
+    for text in help_texts():
+        said.setdefault(Said(text), set())
+    return said
+
+
+def _messages_in(path: Path) -> Iterator[Said]:
+    for call in _calls(ast.parse(path.read_text("utf-8"))):
+        places = CALLS.get(getattr(call.func, "attr", getattr(call.func, "id", "")), ())
+        given = [call.args[place] for place in places if place < len(call.args)]
+        texts = [arg.value for arg in given if isinstance(arg, ast.Constant)]
+        words = [text for text in texts if isinstance(text, str)]
+        if words and len(words) == len(places):
+            yield Said(words[0] if len(words) == 1 else (words[0], words[1]))
+
+
+def _calls(node: ast.AST) -> Iterator[ast.Call]:
+    """All calls in the order of the source."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield child
+        yield from _calls(child)
+
+
+class _Listener(Words):
+    """Remembers what is said."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+
+    def say(self, message: str, /, **fields: Any) -> str:
+        self.heard.append(message)
+        return super().say(message, **fields)
+
+
+def help_texts() -> list[str]:
+    """What the command's help pages say: docstrings, parameter texts, titles."""
+    listener = _Listener()
+    help_pages(listener)
+    return listener.heard
+
+
+def help_pages(words: Words) -> str:
+    """All help pages of the command."""
+    pages = StringIO()
+
+    def fill() -> None:
+        speak(words)
+        for command in [(), *_commands(app)]:
+            app.help_print(command, console=Console(file=pages, width=400))
+
+    copy_context().run(fill)
+    return pages.getvalue()
+
+
+def _commands(parent: App) -> Iterator[tuple[str, ...]]:
+    """All commands of an app, those of its parts included."""
+    for name in parent:
+        if not name.startswith("-"):
+            yield (name,)
+            yield from ((name, *rest) for rest in _commands(parent[name]))
