@@ -81,7 +81,7 @@ def test_watch_tells_a_game_and_draws_the_board() -> None:
     assert done.returncode == 0
     assert "raises the" in done.stdout
     assert "The game is over" in done.stdout
-    assert "markers: w white" in done.stdout
+    assert "● white marker" in done.stdout
 
 
 @pytest.mark.parametrize(

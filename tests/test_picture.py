@@ -1,54 +1,404 @@
-"""The text board shows all that is public, and nothing else."""
+"""The text pictures show all that a view holds, drawn and told, and nothing else."""
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
 
 from tests.build import position
-from tobago import Game
-from tobago.picture import legend, text_board, text_table
+from tobago import CODES, COLOURS, Game, Island, Raise, View
+from tobago.bots import make_bot
+from tobago.game.steps.cards import marked
+from tobago.island import bits
+from tobago.picture.text import (
+    Scene,
+    board_width,
+    legend,
+    prompt,
+    space_in_full,
+    text_board,
+    text_table,
+    told_board,
+    told_discards,
+    told_races,
+    told_reach,
+    told_result,
+    told_route,
+    told_sharing,
+    told_sites,
+    told_statues,
+    told_table,
+    told_treasures,
+)
+from tobago.picture.text.style import ASCII, UNICODE, Style
+from tobago.words import Words
+
+NAMES = ["Anna", "Bobby", "Lola", "Roger"]
+ENGLISH = Words("en")
+CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def test_the_board_names_every_space_once() -> None:
-    game = Game.new(3, "board", island="aCb2")
-    board = text_board(game.view(None))
-    for name in game.table.island.names:
-        assert name in board
+def scene(game: Game, seat: int | None = None, *, colour: bool = False, width: int = 1000) -> Scene:
+    return Scene(game.view(seat), ENGLISH, NAMES[: game.table.players], colour, width)
 
 
-def test_the_board_shows_atvs_objects_amulets_and_markers() -> None:
-    game = position(
-        maps={"white": [("in:largest-river", 0)], "grey": [("in:largest-lake", 1)]},
-        atvs={0: "h6", 1: "h6", 2: "b7"},
-        amulets=["m4"],
-    )
-    board = text_board(game.view(1))
+def played(seed: str, players: int = 4) -> Iterator[Game]:
+    """A game of bots, looked at now and then."""
+    game = Game.new(players, seed, options={"advanced": True})
+    bots = [make_bot("scout" if seat else "drifter", f"{seed}/{seat}") for seat in range(players)]
+    for ply in count():
+        if ply % 9 == 0 or game.over or game.state.phase in ("first-clue", "curse", "new-map"):
+            yield game
+        if game.over:
+            return
+        game.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
+
+
+def facts(view: View, style: Style) -> dict[str, str]:
+    """What must stand on each space, worked out from the state alone."""
+    island, objects, s = view.table.island, view.table.objects, view.state
+    found = {}
+    for i, name in enumerate(island.names):
+        at = island.spaces[i]
+        signs = style.hut * (at in objects.huts) + style.palm * (at in objects.palms)
+        if at in objects.statues:
+            signs += style.gazes[s.facing[objects.statues.index(at)]]
+        signs += "".join(str(seat + 1) for seat, atv in enumerate(s.atvs) if atv == i)
+        signs += style.amulet * (s.amulets >> i & 1)
+        for m, colour in enumerate(COLOURS):
+            signs += style.markers[colour] * (marked(s, m) and s.sites[m] >> i & 1)
+        found[name] = signs
+    return found
+
+
+def read_back(board: str, view: View, style: Style) -> dict[str, str]:
+    """What stands on each space of a drawn board, found by its name; notes below go first."""
     rows = board.splitlines()
-    assert "12" in board
-    assert "3w" in board
-    assert "*" in board
-    assert sum(row.count("w") for row in rows) == 4
-    assert sum(row.count("H") for row in rows) == 4
-    assert sum(row.count("P") for row in rows) == 3
-    assert sum(sum(row.count(arrow) for arrow in "↘↓↙↖↑↗") for row in rows) == 3
+    notes = dict(row.split(": ") for row in rows if re.fullmatch(r"[a-z]+\d+: \S+", row))
+    terrains = dict(zip(view.table.island.names, view.table.island.terrains, strict=True))
+    found = {}
+    for row, line in enumerate(rows):
+        for match in re.finditer(r"(?<![a-z])[a-z]+\d+", line):
+            name, column = match[0], match.start()
+            if name in notes and line.startswith(f"{name}: "):
+                continue
+            assert name not in found, f"{name} stands twice on the board"
+            ground = style.terrains[terrains[name]]
+            assert line[match.end()] == ground
+            below = rows[row + 1][column : column + 4]
+            found[name] = notes.get(name) or below.rstrip(ground)
+    return found
 
 
-def test_an_atv_may_not_be_placed_yet() -> None:
-    game = Game.new(2, "early", island="ABC1")
-    assert "1 Anna       -    0 cards, 0 amulets, 15 roses" in text_table(
-        game.view(None), ["Anna", "Bobby"]
+# ---- the board --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_drawn_board_holds_every_fact_of_a_game(plain: bool) -> None:
+    style = ASCII if plain else UNICODE
+    for game in played("facts"):
+        view = game.view(0)
+        assert read_back(text_board(view, plain=plain), view, style) == facts(view, style)
+
+
+def test_the_told_board_holds_every_fact_of_a_game() -> None:
+    for game in played("told"):
+        view, island = game.view(None), game.table.island
+        told = dict(line.split(": ", 1) for line in told_board(scene(game)).splitlines())
+        wanted = facts(view, ASCII)
+        assert set(told) == {name for name, signs in wanted.items() if signs}
+        for name, things in told.items():
+            terrain, *rest = things.split(", ")
+            assert terrain == ENGLISH.named("terrain", island.terrains[island.named[name]])
+            assert len(rest) == len(wanted[name])
+            assert sum(thing.startswith("ATV of ") for thing in rest) == sum(
+                sign.isdigit() for sign in wanted[name]
+            )
+
+
+def test_a_space_is_told_with_everything_on_it() -> None:
+    game = position(
+        maps={"white": [("in:largest-river", 0)], "grey": [("in:river", 1)]},
+        atvs={0: "b7", 1: "b7", 2: "h6"},
+        amulets=["b7"],
     )
+    told = told_board(scene(game)).splitlines()
+    assert "b7: river, ATV of Anna, ATV of Bobby, amulet, white marker, grey marker" in told
+    assert "h6: mountains, ATV of Lola" in told
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_island_fits_a_terminal_of_80_columns(code: str) -> None:
+    game = Game.new(2, "width", island=code)
+    for plain in (False, True):
+        lines = text_board(game.view(None), plain=plain).splitlines()
+        assert max(map(len, lines)) == board_width(game.view(None)) <= 80
+        assert len(lines) <= 25
+
+
+def test_colour_changes_nothing_but_the_colours() -> None:
+    for game in played("colours"):
+        view = game.view(0)
+        marks = {0: "›", 5: "›››"}
+        coloured = text_board(view, colour=True, marks=marks)
+        assert [CODE.sub("", line).rstrip() for line in coloured.splitlines()] == text_board(
+            view, marks=marks
+        ).splitlines()
+        assert CODE.search(coloured)
+        assert CODE.sub("", text_table(scene(game, 0, colour=True))) == text_table(scene(game, 0))
+
+
+def test_marked_spaces_stand_out() -> None:
+    game = position(atvs={0: "h6", 1: "b7", 2: "b7"})
+    island = game.table.island
+    board = text_board(game.view(0), marks={island.named["h6"]: "›››"})
+    assert "╲1›››" in board
+    shaded = text_board(game.view(0), colour=True, marks={})
+    assert shaded != text_board(game.view(0), colour=True)
+
+
+def test_what_finds_no_room_is_told_below_the_board() -> None:
+    game = position(
+        players=4,
+        maps={colour: [(f"in:{word}", 0)] for colour, word in
+              zip(COLOURS, ("river", "largest-river", "lake", "largest-lake"), strict=True)},
+        atvs=dict.fromkeys(range(4), "b7"),
+        amulets=["b7"],
+    )  # fmt: skip
+    assert text_board(game.view(0)).splitlines()[-1] == "b7: 1234✦●▲"
+    assert "╲123…" in text_board(game.view(0))
+
+
+def _stretched() -> Island:
+    """An island of more than 26 columns, so that names have two letters."""
+    lengths = {"beach": 8, "jungle": 6, "river": 4, "scrubland": 3, "lake": 2, "mountain": 7}
+    kinds = [terrain for terrain, columns in lengths.items() for _ in range(columns)]
+    return Island.of(
+        {
+            (q, r - q // 2): kind  # type: ignore[misc]
+            for q, kind in enumerate(kinds)
+            for r in (range(-1, 5) if kind == "mountain" else range(3))
+        }
+    )
+
+
+def test_custom_islands_may_be_wider_and_have_longer_names() -> None:
+    island = _stretched()
+    game = Game.new(2, "wide", island=island, options={"spacing": 3})
+    assert board_width(game.view(None)) == 30 * 5 + 1
+    board = text_board(game.view(None))
+    assert read_back(board, game.view(None), UNICODE) == facts(game.view(None), UNICODE)
+    assert "ad6" in board
+
+
+# ---- the table --------------------------------------------------------------------------------
+
+
+def _row(line: str) -> bool:
+    """Whether a line of the table tells of a player."""
+    return bool(re.match(r"[> ] [1-4] ", line))
+
+
+def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None:
+    for game in played("table"):
+        s, table = game.state, game.table
+        told = told_table(scene(game, 0))
+        drawn = text_table(scene(game, 0))
+        for text in (drawn, told):
+            for m in range(4):
+                assert str(s.sites[m].bit_count()) in text
+                for card in (*s.cards[m], *s.hands[0]):
+                    assert ENGLISH.clue(table.deck[card]) in text
+        rows = {line.split()[-7]: line.split()[-6:] for line in drawn.splitlines() if _row(line)}
+        for seat, name in enumerate(NAMES):
+            at = table.island.names[s.atvs[seat]] if s.atvs[seat] >= 0 else "-"
+            gold = str(sum(s.treasure[seat])) if seat == 0 or game.over else "?"
+            counts = (len(s.treasure[seat]), s.held[seat], s.roses[seat], len(s.hands[seat]))
+            assert rows[name] == [at, gold, *map(str, counts)]
+            line = next(line for line in told.splitlines() if line.startswith(f"{name}, "))
+            assert (at in line) == (at != "-")
+            assert ENGLISH.count("{n} rose", "{n} roses", s.roses[seat]) in line
+            assert ENGLISH.count("{n} amulet", "{n} amulets", s.held[seat]) in line
+            assert ENGLISH.count("{n} card", "{n} cards", len(s.treasure[seat])) in line
+            assert (f"{gold} gold" in line) == (gold != "?")
+        assert told.count("Rose of") + told.count("Roses of") == sum(
+            bool(roses) for marks in s.rose_marks for roses in marks
+        )
 
 
 def test_the_table_shows_gold_only_where_it_lies_open() -> None:
     game = position(treasure={0: [5, 4], 1: [2]}, maps={"white": [("in:lake", 2)]})
-    names = ["Anna", "Bobby", "Lola"]
-    mine = text_table(game.view(0), names)
-    assert "gold   9" in mine
-    assert "gold   2" not in mine
-    assert "white  14 sites  in a lake [Lola]" in mine
-    assert "grey   104 sites (empty)" in mine
-    assert "> 1 Anna" in mine
+    assert "9 gold coins" in told_table(scene(game, 0))
+    assert "2 gold coins" not in told_table(scene(game, 0))
+    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(scene(game, 0)))
+    assert re.search(r"  2 Bobby +\w+ +\? ", text_table(scene(game, 0)))
+    assert "● white  14 sites   In a lake (Lola)" in text_table(scene(game, 0))
+    assert "▲ grey   104 sites  no clue yet" in text_table(scene(game, 0))
+    assert "> 1 Anna" in text_table(scene(game, 0))
     game = position(treasure={0: [5, 4], 1: [2]}, options={"gold": "open"})
-    assert "gold   9" in text_table(game.view(None), names)
+    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(scene(game)))
+    assert re.search(r"  2 Bobby +\w+ +2 ", text_table(scene(game)))
 
 
-def test_the_legend_names_all_signs() -> None:
-    for word in ("beach", "mountain", "hut", "palm tree", "statue", "amulet", "brown"):
-        assert word in legend()
+def test_an_atv_may_not_be_placed_yet() -> None:
+    game = Game.new(2, "early", island="ABC1")
+    assert re.search("1 Anna +- ", text_table(scene(game)))
+    assert "Anna, no ATV yet: 0 cards" in told_table(scene(game))
+
+
+def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
+    game = position(
+        maps={"white": [("in:lake", 2)]},
+        hands={0: ["in:river", "next-to:jungle", "not-in:beach"]},
+    )
+    drawn = text_table(scene(game, 0)).splitlines()
+    assert next(line for line in drawn if line.startswith("1  In the river")).split()[4] == "×"
+    assert next(line for line in drawn if line.startswith("3  Not on the beach")).split()[5] == "="
+    told = told_table(scene(game, 0)).splitlines()
+    at = told.index("Your clue 1: In the river.")
+    assert told[at + 1] == "It contradicts the white map."
+    at = told.index("Your clue 3: Not on the beach.")
+    assert told[at + 1] == "It would remove nothing on the white map."
+    assert re.fullmatch(r"It would leave \d+ sites of 104 on the grey map\.", told[at + 2])
+
+
+def test_nothing_is_shown_that_another_world_with_the_same_view_would_not_show() -> None:
+    shows = (text_table, told_table, told_board, prompt, told_sharing, told_treasures,
+             told_discards, told_statues, told_races)  # fmt: skip
+    for game in played("worlds"):
+        for seat in (0, 2):
+            world = game.view(seat).sample(Random(5))
+            for show in shows:
+                assert show(scene(game, seat)) == show(scene(world, seat))
+
+
+# ---- prompts and sharing ----------------------------------------------------------------------
+
+
+def test_the_prompt_says_what_is_expected_of_whom() -> None:
+    phases = set()
+    for seed in ("prompt", "prompts"):
+        for game in played(seed):
+            phases.add(game.state.phase)
+            for seat in (*range(4), None):
+                said = prompt(scene(game, seat))
+                own = seat == game.seat and not game.over
+                assert own or game.over or NAMES[game.seat] in said
+                assert said.endswith((".", game.table.island.names[0], *COLOURS, "1"))
+    assert {"place-atv", "first-clue", "turn", "sharing", "new-map", "over"} <= phases
+
+
+def test_prompts_for_rarer_decisions() -> None:
+    game = Game.new(2, "open", options={"opening": "open"}, island="ABC1")
+    for _ in range(2):
+        game.apply(game.legal_actions()[0])
+    assert "mark white" in prompt(scene(game, game.seat))
+    game = position(atvs={0: "h6"}, acted=True, legs=1, fresh=False, held={0: 1})
+    assert prompt(scene(game, 0)) == (
+        "You may drive on, 1 leg is left (drive), or end your turn (end). "
+        "You hold 1 amulet to play (help amulets)."
+    )
+
+
+def test_sharing_tells_the_card_the_roses_and_what_was_seen() -> None:
+    game = position(
+        maps={"white": [("in:largest-river", 1), ("in:river", 0)]},
+        eliminated={"white": ["c6", "d5", "d6"]},
+        atvs={0: "b7"},
+        treasure_deck=[5, 3, 2, 4],
+    )
+    game.apply(Raise("white"))
+    told = told_sharing(scene(game, 0)).splitlines()
+    assert told[0].startswith("Anna raised the white treasure. On offer: ")
+    assert told[1].endswith("[Anna], Anna, Bobby.")
+    assert told[2] == "You looked at 5, 3."
+    assert told[3] == "3 cards are still face down."
+    assert "You looked at 2." in told_sharing(scene(game, 1))
+    assert "You looked" not in told_sharing(scene(game, 2))
+    assert told_sharing(scene(position())) == "No treasure is being shared out."
+
+
+# ---- advice in words --------------------------------------------------------------------------
+
+
+def test_reach_and_routes_are_told_by_legs() -> None:
+    game = position(atvs={0: "h6"})
+    island = game.table.island
+    told = told_reach(scene(game, 0), 0, 2).splitlines()
+    assert told[0].startswith("1 leg: ")
+    assert not any(line.startswith("3 legs") for line in told)
+    far = next(i for i, legs in enumerate(island.legs[island.named["h6"]]) if legs == 3)
+    way = told_route(scene(game, 0), island.named["h6"], far).splitlines()
+    assert [line.split(":")[0] for line in way] == ["Leg 1", "Leg 2", "Leg 3"]
+    assert way[0].startswith("Leg 1: h6, ")
+    assert way[-1].endswith(f"{island.names[far]}.")
+    assert told_route(scene(game, 0), far, far) == "The ATV already stands there."
+    early = Game.new(2, "early", island="ABC1")
+    assert told_reach(scene(early, 0), 0, 3) == "No space can be reached now."
+
+
+def test_races_sites_and_statues() -> None:
+    game = position(maps={"white": [("in:largest-river", 0)]}, atvs={0: "b7"})
+    assert "The white marker on b7: Anna in 0 turns, Bobby in " in told_races(scene(game))
+    assert told_races(scene(game), "grey") == "There is no marked site to race to yet."
+    assert told_sites(scene(game), 0) == "Possible sites: b7, c6, d5, d6."
+    kept = 1 << game.table.island.named["b7"]
+    assert told_sites(scene(game), 0, kept) == (
+        "These sites would stay: b7.\nThese sites would go: c6, d5, d6."
+    )
+    assert told_sites(scene(game), 0, 0).startswith("These sites would stay: none.")
+    statues = told_statues(scene(game)).splitlines()
+    assert len(statues) == 3
+    assert all(re.search(r"the next amulet lands on \w+, then on", line) for line in statues)
+
+
+def test_past_treasures_and_discards() -> None:
+    empty = position()
+    assert told_treasures(scene(empty)) == "No treasure has been raised yet."
+    assert told_discards(scene(empty)) == "No clue has been discarded."
+    game = next(game for game in played("past") if len(game.state.history) > 1)
+    lines = scene(game, 0)
+    assert len(told_treasures(lines).splitlines()) == len(game.state.history)
+    for card in game.state.clue_discard:
+        assert ENGLISH.clue(game.table.deck[card]) in told_discards(lines)
+
+
+def test_a_closer_look_at_a_space() -> None:
+    game = position(maps={"white": [("in:largest-river", 0)]}, atvs={0: "b7"})
+    told = space_in_full(scene(game), game.table.island.named["b7"]).splitlines()
+    assert told[0] == "b7: river, ATV of Anna, white marker"
+    assert told[1] == "Its area has 4 spaces, the largest of its terrain."
+    assert "A possible site of the white map." in told
+    assert "Anna needs 0 legs to get there." in told
+    around = {
+        game.table.island.names[i]
+        for i in bits(game.table.island.neighbours[game.table.island.named["b7"]])
+    }
+    next_to = next(line for line in told if line.startswith("Next to "))
+    assert set(re.findall(r"[a-z]\d+", next_to)) == around
+
+
+def test_the_podium_shares_places() -> None:
+    game = position(treasure={0: [5, 4], 1: [4, 5], 2: [2]})
+    assert [line[:8] for line in told_result(scene(game)).splitlines()] == [
+        "1. Anna:", "1. Bobby", "3. Lola:",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_legend_names_all_signs(plain: bool) -> None:
+    told = legend(scene(position()), plain=plain)
+    for word in ("beach", "mountain", "hut", "palm tree", "statue", "amulet", "brown", "Lola"):
+        assert word in told
+    assert told.isascii() == plain
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_plain_texts_are_ascii() -> None:
+    for game in played("ascii"):
+        view = game.view(0)
+        assert text_board(view, plain=True).isascii()
+        for show in (told_board, told_table, told_statues, told_races, told_treasures):
+            assert show(scene(game, 0)).isascii()

@@ -11,9 +11,10 @@ from tobago.cli.base import (
     bot_names,
     find_island,
     out,
+    words,
 )
 from tobago.game import Game, Options, witnessed
-from tobago.picture import legend, text_board, text_table
+from tobago.picture import Scene, legend, text_board, text_table
 from tobago.words import Narrator
 
 
@@ -39,9 +40,8 @@ def watch(
     game = Game.new(players, seed, options=options, island=ground, setup=setup)
     seats = [make_bot(names[i % len(names)], f"{seed}/{i}") for i in range(players)]
     people = [f"{names[i % len(names)].title()} {i + 1}" for i in range(players)]
-    narrator = Narrator(game.table.island, people)
-    where = game.table.island.code or "of your own"
-    out.print(f"Tobago on island {where}, seed {seed}\n\n{legend()}", markup=False)
+    narrator = Narrator(words(), game.table.island, people)
+    out.print(f"{_heading(game, seed)}\n\n{legend(_scene(game, people))}", markup=False)
     treasures = -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.history) > treasures:
@@ -54,6 +54,16 @@ def watch(
     _show(game, people)
 
 
+def _heading(game: Game, seed: str) -> str:
+    if code := game.table.island.code:
+        return words().say("Tobago on island {code}, seed {seed}", code=code, seed=seed)
+    return words().say("Tobago on an island of your own, seed {seed}", seed=seed)
+
+
+def _scene(game: Game, people: list[str]) -> Scene:
+    return Scene(game.view(None), words(), people)
+
+
 def _show(game: Game, people: list[str]) -> None:
-    view = game.view(None)
-    out.print(f"\n{text_board(view)}\n\n{text_table(view, people)}\n", markup=False)
+    scene = _scene(game, people)
+    out.print(f"\n{text_board(scene.view)}\n\n{text_table(scene)}\n", markup=False)

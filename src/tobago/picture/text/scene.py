@@ -59,6 +59,8 @@ class Scene:
 
     def wrapped(self, text: str, indent: int = 0) -> str:
         """A text in lines that fit, those after the first indented."""
+        if len(text) <= self.width:
+            return text
         return fill(text, self.width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
     def lines(self, texts: Iterable[str]) -> str:

@@ -1,0 +1,151 @@
+"""Words that do something about the game without playing an action, and reading a whole line."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tobago.cli.terminal.helping import ACTIONS, TERMS
+from tobago.cli.terminal.keeping import ENDING, keep
+from tobago.cli.terminal.looking import QUESTIONS, refused
+from tobago.cli.terminal.typed import find_word, read_action, usage, words_of
+from tobago.cli.terminal.vocabulary import Leave, Vocabulary, Word, complaint, forms, listed
+from tobago.fault import Fault
+from tobago.game import IllegalAction
+from tobago.game.notation import WORDS
+from tobago.words import N_
+
+if TYPE_CHECKING:
+    from tobago.cli.terminal.session import Session
+
+RECENT = 20
+"""Lines of the log that are shown unless a number is given."""
+
+
+def obey(session: "Session", line: str) -> None:
+    """Do what a line says: an action, a question or a command. What is wrong with it is told."""
+    try:
+        _obey(session, *(line.split() or ["again"]))
+    except Fault as fault:
+        session.screen.show(complaint(session.words, fault))
+
+
+def _obey(session: "Session", given: str, *parts: str) -> None:
+    look = session.look
+    legal = words_of(look.scene.view.legal_actions())
+    word = find_word(given, legal, [*QUESTIONS, *COMMANDS], WORDS)
+    if word in COMMANDS:
+        COMMANDS[word].run(session, list(parts))
+    elif word in QUESTIONS:
+        session.screen.show(QUESTIONS[word].run(look, list(parts)))
+    else:
+        action = read_action(word, list(parts), look.scene.view)
+        refusal = look.scene.view.check(action)
+        if refusal is None:
+            session.act(action)
+        else:
+            session.screen.show(look.scene.wrapped(refused(look, action, refusal)))
+
+
+# ---- the commands -----------------------------------------------------------------------------
+
+
+def _again(session: "Session", parts: list[str]) -> None:
+    session.news = True
+
+
+def _help(session: "Session", parts: list[str]) -> None:
+    session.screen.show(_help_on(session, parts[0]) if parts else _help_all(session))
+
+
+def _help_all(session: "Session") -> str:
+    words, scene = session.words, session.look.scene
+    legal = words_of(scene.view.legal_actions())
+    parts = {
+        words.say("What you may do now:"): [(usage(w), words.say(ACTIONS[w])) for w in legal],
+        words.say("What you may ask:"): forms(scene, QUESTIONS),
+        words.say("What else there is:"): forms(scene, COMMANDS),
+    }
+    lines = []
+    for title, entries in parts.items():
+        lines += [scene.heading(title), *listed(scene, entries)]
+    more = words.say(
+        "Words may be shortened. help WORD tells more, also on: {terms}.", terms=list(TERMS)
+    )
+    return "\n".join([*lines, scene.wrapped(more)])
+
+
+def _help_on(session: "Session", given: str) -> str:
+    scene, words = session.look.scene, session.words
+    word = find_word(given, [*WORDS, *QUESTIONS, *COMMANDS, *TERMS])
+    entries = [(usage(w), words.say(text)) for w, text in ACTIONS.items()]
+    entries += [*forms(scene, QUESTIONS), *forms(scene, COMMANDS)]
+    told = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
+    if word in TERMS:
+        told.append(words.say(TERMS[word]))
+    return scene.lines(told)
+
+
+def _log(session: "Session", parts: list[str]) -> None:
+    if parts and not parts[0].isdecimal():
+        raise Fault("type it like this: {usage}", usage="log [NUMBER]")
+    wanted = int(parts[0]) if parts else RECENT
+    session.screen.show(session.look.scene.lines(session.log.lines[-wanted:] if wanted else ()))
+
+
+def _undo(session: "Session", parts: list[str]) -> None:
+    try:
+        session.undo()
+    except IllegalAction as error:
+        session.screen.show(session.words.refusal(error.refusal, session.game.table.island))
+
+
+def _save(session: "Session", parts: list[str]) -> None:
+    if len(parts) != 1:
+        raise Fault("type it like this: {usage}", usage="save FILE")
+    path = Path(parts[0]).expanduser()
+    path = path if path.suffix else path.with_suffix(ENDING)
+    if path.exists():
+        raise Fault("{path} is there already; choose another name", path=path)
+    try:
+        keep(session.recorder.record, path)
+    except OSError as error:
+        raise Fault(
+            "{path} cannot be written: {reason}", path=path, reason=error.strerror
+        ) from None
+    session.screen.show(session.words.say("The game is saved in {path}.", path=path))
+
+
+def _plain(session: "Session", parts: list[str]) -> None:
+    session.screen.plain = not session.screen.plain
+    session.screen.show(
+        session.words.say("Plain text is on.")
+        if session.screen.plain
+        else session.words.say("Plain text is off.")
+    )
+
+
+def _quit(session: "Session", parts: list[str]) -> None:
+    answer = session.screen.ask(
+        session.words.say("Keep the game to go on later? (yes or no; Enter: yes) ")
+    )
+    if answer and "no".startswith(answer.lower()):
+        session.path.unlink(missing_ok=True)
+        session.screen.show(session.words.say("The game is thrown away."))
+    raise Leave
+
+
+COMMANDS: Vocabulary["Callable[[Session, list[str]], None]"] = {
+    "help": Word(_help, N_("All words, or help on one."), ("word",), "[WORD]"),
+    "again": Word(_again, N_("The table once more; Enter alone does the same.")),
+    "log": Word(_log, N_("What has happened, the last lines of it."), (), "[NUMBER]"),
+    "undo": Word(_undo, N_("Take back what you did last, while that is possible.")),
+    "save": Word(_save, N_("Write the game so far to a file of your own."), (), "FILE"),
+    "plain": Word(_plain, N_("Switch between the drawn table and plain sentences.")),
+    "quit": Word(_quit, N_("Leave the game; it can be resumed.")),
+}
+
+PARTS = {
+    **{word: question.parts for word, question in QUESTIONS.items()},
+    **{word: command.parts for word, command in COMMANDS.items()},
+}
+"""The words of this module and the questions with their parts, for completing."""

@@ -1,0 +1,48 @@
+"""`tobago replay`: a game that was written down, step by step or as a whole."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tobago.cli.base import app, words
+from tobago.cli.terminal.keeping import read_game
+from tobago.cli.terminal.log import Eyes
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.viewer import Viewer, read_eyes
+from tobago.record import Replay
+
+
+@app.command
+def replay(
+    file: Annotated[Path, Parameter(help="A file with records.")],
+    /,
+    *,
+    game: Annotated[int, Parameter(help="Which game of the file, counted from 1.")] = 1,
+    ply: Annotated[int | None, Parameter(help="Begin after so many actions.")] = None,
+    eyes: Annotated[
+        str,
+        Parameter(
+            name="--as", help="Through whose eyes: a seat (red or 1, blue or 2 …), all or none."
+        ),
+    ] = "none",
+    plain: Annotated[
+        bool, Parameter(negative="", help="Plain sentences, for screen readers.")
+    ] = False,
+) -> None:
+    """Look at a recorded game: step through it, or print its log when not in a terminal.
+
+    With --ply and not in a terminal, the position there is printed.
+    """
+    screen = Screen(plain)
+    replayed = Replay(read_game(file, game))
+    seen: Eyes = read_eyes(eyes, replayed.game.table.players)
+    viewer = Viewer(replayed, seen, words(), screen)
+    if ply is not None:
+        viewer.go_to(ply)
+    if screen.interactive:
+        viewer.run()
+    elif ply is not None:
+        screen.show(viewer.position())
+    else:
+        screen.show(viewer.story())

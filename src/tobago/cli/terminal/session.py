@@ -1,0 +1,223 @@
+"""A game round one screen: people type, bots decide, and everything is kept."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from shlex import quote
+
+from tobago.bots import Bot
+from tobago.cli.terminal.commands import PARTS, obey
+from tobago.cli.terminal.completing import completions
+from tobago.cli.terminal.keeping import keep
+from tobago.cli.terminal.log import Log
+from tobago.cli.terminal.looking import Look
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.vocabulary import Leave
+from tobago.game import Action, EndTurn, Game, Pass, PayCurse, Take
+from tobago.picture import text as picture
+from tobago.record import Recorder, Replay
+from tobago.words import Words
+
+SURE: tuple[type[Action], ...] = (EndTurn, Take, Pass, PayCurse)
+"""Actions after which nobody is asked whether to take them back."""
+ENTER = ""
+
+
+class Session:
+    """The game, who plays it, and the person in front of the screen."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        bots: Mapping[int, Bot],
+        words: Words,
+        screen: Screen,
+        path: Path,
+    ) -> None:
+        self.recorder, self.bots, self.words = recorder, bots, words
+        self.screen, self.path = screen, path
+        self.names = recorder.record.names
+        self.people = [seat for seat in range(len(self.names)) if seat not in bots]
+        self.front: int | None = self.people[0] if len(self.people) == 1 else None
+        self.logs = {seat: self._log(seat) for seat in self.people}
+        self.news = True
+        """Whether the table has changed since the person in front last saw it."""
+        self._kept = True
+
+    def _log(self, seat: int) -> Log:
+        """What a seat has witnessed so far, read already."""
+        log = Log(self.words, self.game.table.island, self.names, seat)
+        replay = Replay(self.recorder.record)
+        while replay.ply < replay.plies:
+            log.note(replay.forward())
+        log.unread()
+        return log
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.recorder.game
+
+    @property
+    def look(self) -> Look:
+        """The table as the person in front may see it."""
+        view = self.game.view(self.front)
+        return Look(
+            picture.Scene(view, self.words, self.names, self.screen.colour, self.screen.width),
+            self.screen,
+        )
+
+    @property
+    def log(self) -> Log:
+        """What the person in front has witnessed."""
+        assert self.front is not None
+        return self.logs[self.front]
+
+    # ---- playing ------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; KeyboardInterrupt goes on upwards."""
+        self.screen.complete_with(self._complete)
+        self.keep()
+        self.screen.show(self._welcome())
+        try:
+            while not self.game.over:
+                self._decide()
+            self._end()
+        except (EOFError, Leave):
+            self._farewell()
+        except KeyboardInterrupt:
+            self._farewell()
+            raise
+
+    def _decide(self) -> None:
+        seat = self.game.seat
+        if seat in self.bots:
+            view = self.game.view(seat)
+            self.act(self.bots[seat].decide(view, view.legal_actions()))
+            return
+        if self.front != seat:
+            self._hand_over(seat)
+        self._show_news()
+        obey(self, self.screen.ask(f"{self.names[seat]}> "))
+
+    def act(self, action: Action) -> None:
+        """Play an action of the deciding seat, tell of it and keep the game."""
+        seat, phase = self.game.seat, self.game.state.phase
+        happened = self.recorder.apply(action)
+        for log in self.logs.values():
+            log.note(happened)
+        self.keep()
+        now = self.game.state
+        seen = seat == self.front == now.seat and phase == now.phase == "turn"
+        self.news = self.news or not seen
+        if seat == self.front:
+            self.tell()
+            if not isinstance(action, SURE):
+                self._offer_undo(seat)
+
+    def tell(self) -> None:
+        """Show the person in front what has happened."""
+        if self.front is not None and (lines := self.log.unread()):
+            self.screen.show(self.look.scene.lines(lines))
+
+    def _offer_undo(self, seat: int) -> None:
+        """Before others act: a turn that ended by itself can still be taken back."""
+        while self.game.seat != seat and not self.game.over and not self.recorder.check_undo(seat):
+            line = self.screen.ask(
+                self.words.say("Press Enter to go on, or type undo to take that back: ")
+            )
+            if line == ENTER:
+                return
+            obey(self, line)
+
+    def undo(self) -> None:
+        """Take back the last action of the person in front; IllegalAction says why not."""
+        seat = self.front
+        assert seat is not None
+        self.recorder.undo(seat)
+        for log in self.logs.values():
+            log.add(self.words.say("{who} takes that back.", who=self.names[seat]))
+        self.keep()
+        self.tell()
+
+    # ---- showing ------------------------------------------------------------------------
+
+    def _show_news(self) -> None:
+        """The table when it has changed, what others did, and what is expected of whom."""
+        look, phase = self.look, self.game.state.phase
+        sharing = phase in ("sharing", "curse")
+        if self.news and not sharing and not self.screen.plain:
+            self.screen.show(f"\n{look.board()}\n\n{look.table()}\n")
+        self.tell()
+        if self.news and sharing:
+            self.screen.show(picture.told_sharing(look.scene))
+        self.news = False
+        self.screen.show(look.scene.wrapped(picture.prompt(look.scene)))
+
+    def _hand_over(self, seat: int) -> None:
+        """Let another person sit down before anything of theirs is shown."""
+        if self.front is not None:
+            self.screen.forget()
+        self.screen.ask(
+            self.words.say("Hand over to {who}, who presses Enter: ", who=self.names[seat])
+        )
+        self.screen.forget()
+        self.front, self.news = seat, True
+
+    def _welcome(self) -> str:
+        island = self.game.table.island.code
+        where = (
+            self.words.say("Tobago on island {code}.", code=island)
+            if island
+            else self.words.say("Tobago on an island of your own.")
+        )
+        seats = [f"{seat + 1} {name}" for seat, name in enumerate(self.names)]
+        return "\n".join(
+            [
+                where,
+                self.words.say("Players: {seats}.", seats=seats),
+                self.words.say("The game is kept in {path}.", path=self.path),
+                self.words.say("Type help for all words, legal for what you may do now."),
+            ]
+        )
+
+    def _farewell(self) -> None:
+        self.screen.show()
+        if self.path.exists():
+            self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
+            self.screen.show(
+                self.words.say(
+                    "Go on with: {command}", command=f"tobago play --resume {quote(str(self.path))}"
+                )
+            )
+
+    def _end(self) -> None:
+        """The podium, and where the record is."""
+        look = self.look
+        if not self.screen.plain:
+            self.screen.show(f"\n{look.board()}\n")
+        self.tell()
+        self.screen.show(picture.told_result(look.scene))
+        self.screen.show(self.words.say("The record of the game is {path}.", path=self.path))
+        self.screen.show(
+            self.words.say(
+                "Look at it with: {command}", command=f"tobago replay {quote(str(self.path))}"
+            )
+        )
+
+    # ---- keeping and completing ---------------------------------------------------------
+
+    def keep(self) -> None:
+        """Write the game to its file; a file that cannot be written is told once."""
+        try:
+            keep(self.recorder.record, self.path)
+            self._kept = True
+        except OSError as error:
+            if self._kept:
+                self.screen.show(
+                    self.words.say("The game cannot be kept: {reason}", reason=error.strerror)
+                )
+            self._kept = False
+
+    def _complete(self, before: str, word: str) -> list[str]:
+        return completions(before, word, self.game.view(self.front), PARTS)

@@ -1,0 +1,241 @@
+"""A recorded game in the terminal: forwards, backwards, and through anybody's eyes."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from tobago.cli.terminal.completing import completions
+from tobago.cli.terminal.log import Eyes, Log
+from tobago.cli.terminal.looking import QUESTIONS, Look
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.typed import find_word
+from tobago.cli.terminal.vocabulary import Leave, Vocabulary, Word, complaint, forms, listed
+from tobago.fault import Fault
+from tobago.game import SEATS, Event, View
+from tobago.game.events import TreasureRaised, TurnBegan
+from tobago.picture import text as picture
+from tobago.record import Replay
+from tobago.words import N_, Words
+
+ENTER = "next"
+"""What Enter alone does."""
+RECENT = 10
+"""Lines of the log below the board."""
+
+
+def read_eyes(text: str, players: int) -> Eyes:
+    """Through whose eyes a game is to be seen: a seat by colour or number, all or none."""
+    text = text.lower()
+    if text == "none":
+        return None
+    if text == "all":
+        return "all"
+    names = [*SEATS[:players], *(str(seat + 1) for seat in range(players))]
+    if text not in names:
+        raise Fault(
+            "{given!r} is nobody at this table; they are {names}",
+            given=text,
+            names=[*names, "all", "none"],
+        )
+    return names.index(text) % players
+
+
+class Viewer:
+    """A replay, through whose eyes it is seen, and the screen it is shown on."""
+
+    def __init__(self, replay: Replay, eyes: Eyes, words: Words, screen: Screen) -> None:
+        self.replay, self.eyes, self.words, self.screen = replay, eyes, words, screen
+        self.names = replay.record.names
+        self.happened = list(_all_events(replay))
+        """What each action of the record brought about."""
+
+    # ---- where to look ------------------------------------------------------------------
+
+    def go_to(self, ply: int) -> None:
+        """Go to the position after so many actions; a Fault says how many there are."""
+        self.replay.go_to(ply)
+
+    def next_with(self, kind: type[Event]) -> int:
+        """The next ply after which something of a kind has happened, or the last."""
+        for ply in range(self.replay.ply, self.replay.plies):
+            if any(isinstance(event, kind) for event in self.happened[ply]):
+                return ply + 1
+        return self.replay.plies
+
+    # ---- what is seen -------------------------------------------------------------------
+
+    def look(self, seat: int | None) -> Look:
+        """The table as a seat or a spectator sees it."""
+        view: View = self.replay.game.view(seat)
+        return Look(
+            picture.Scene(view, self.words, self.names, self.screen.colour, self.screen.width),
+            self.screen,
+        )
+
+    @property
+    def own_look(self) -> Look:
+        """The table through the chosen eyes; those of all see a spectator's table first."""
+        return self.look(None if self.eyes == "all" else self.eyes)
+
+    def position(self) -> str:
+        """Board and table; through the eyes of all every hand as well."""
+        look = self.own_look
+        parts = [self._where(), look.board(), look.table()]
+        if look.scene.view.state.sharing is not None:
+            parts.append(picture.told_sharing(look.scene))
+        if self.eyes == "all":
+            parts += [self._hand_of(seat) for seat in range(len(self.names))]
+        parts.append(picture.prompt(look.scene))
+        return "\n\n".join(filter(None, parts))
+
+    def _hand_of(self, seat: int) -> str:
+        look = self.look(seat)
+        if not look.scene.view.hand:
+            return ""
+        return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{look.hand()}"
+
+    def _where(self) -> str:
+        return self.words.say(
+            "Ply {ply} of {plies}, turn {turn}.",
+            ply=self.replay.ply,
+            plies=self.replay.plies,
+            turn=self.replay.turn,
+        )
+
+    def told(self, first: int, last: int) -> list[str]:
+        """What happened from one ply to another."""
+        log = Log(self.words, self.replay.game.table.island, self.names, self.eyes)
+        for happened in self.happened[first:last]:
+            log.note(happened)
+        return [self.own_look.scene.wrapped(line, 2) for line in log.lines]
+
+    def story(self) -> str:
+        """The whole game as a log, and how it stood at the end."""
+        self.go_to(self.replay.plies)
+        return "\n".join([*self.told(0, self.replay.plies), "", self.position()])
+
+    # ---- stepping -----------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Show the game step by step until somebody leaves."""
+        self.screen.complete_with(self._complete)
+        self._show([])
+        try:
+            while True:
+                line = self.screen.ask(self.words.say("replay (help for all words)> "))
+                self.obey(line or ENTER)
+        except (EOFError, Leave):
+            self.screen.show()
+
+    def obey(self, line: str) -> None:
+        """Do what a line says; what is wrong with it is told."""
+        given, *parts = line.split()
+        try:
+            word = find_word(given, STEPS, QUESTIONS)
+            if word in STEPS:
+                STEPS[word].run(self, parts)
+            else:
+                self.screen.show(QUESTIONS[word].run(self.own_look, parts))
+        except Fault as fault:
+            self.screen.show(complaint(self.words, fault))
+
+    def move(self, ply: int) -> None:
+        """Go somewhere and show it, with what happened on the way forwards."""
+        before = self.replay.ply
+        self.go_to(ply)
+        self._show(self.told(before, ply))
+
+    def _show(self, lines: list[str]) -> None:
+        if self.screen.plain:
+            self.screen.show("\n".join([*lines, self._where()]))
+            return
+        self.screen.clear()
+        recent = lines[-RECENT:]
+        self.screen.show("\n".join([self.own_look.board(), "", *recent, self._where()]))
+
+    def _complete(self, before: str, word: str) -> list[str]:
+        words: Mapping[str, Word[Any]] = {**STEPS, **QUESTIONS}
+        parts = {name: entry.parts for name, entry in words.items()}
+        return completions(before, word, self.look(None).scene.view, parts)
+
+
+def _all_events(replay: Replay) -> Iterator[list[Event]]:
+    """What every action brings about; the replay is at its beginning again afterwards."""
+    while replay.ply < replay.plies:
+        yield replay.forward()
+    replay.go_to(0)
+
+
+# ---- the words --------------------------------------------------------------------------------
+
+
+def _number(parts: list[str], default: int) -> int:
+    if len(parts) > 1 or not all(part.isdecimal() for part in parts):
+        raise Fault("a number is expected, not {given!r}", given=" ".join(parts))
+    return int(parts[0]) if parts else default
+
+
+def _next(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(min(viewer.replay.ply + _number(parts, 1), viewer.replay.plies))
+
+
+def _previous(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(max(viewer.replay.ply - _number(parts, 1), 0))
+
+
+def _goto(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(_number(parts, viewer.replay.ply))
+
+
+def _first(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(0)
+
+
+def _last(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(viewer.replay.plies)
+
+
+def _turn(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(viewer.next_with(TurnBegan))
+
+
+def _treasure(viewer: Viewer, parts: list[str]) -> None:
+    viewer.move(viewer.next_with(TreasureRaised))
+
+
+def _as(viewer: Viewer, parts: list[str]) -> None:
+    viewer.eyes = read_eyes(parts[0] if parts else "none", len(viewer.names))
+    viewer.screen.show(viewer.position())
+
+
+def _position(viewer: Viewer, parts: list[str]) -> None:
+    viewer.screen.show(viewer.position())
+
+
+def _log(viewer: Viewer, parts: list[str]) -> None:
+    viewer.screen.show("\n".join(viewer.told(0, viewer.replay.ply)[-_number(parts, 20) :]))
+
+
+def _help(viewer: Viewer, parts: list[str]) -> None:
+    scene = viewer.own_look.scene
+    entries = [*forms(scene, STEPS), *forms(scene, QUESTIONS)]
+    viewer.screen.show("\n".join(listed(scene, entries)))
+
+
+def _quit(viewer: Viewer, parts: list[str]) -> None:
+    raise Leave
+
+
+STEPS: Vocabulary[Callable[[Viewer, list[str]], None]] = {
+    "next": Word(_next, N_("The next action, or some actions on; Enter does the same."), (), "[N]"),
+    "previous": Word(_previous, N_("One action back, or some."), (), "[N]"),
+    "goto": Word(_goto, N_("The position after so many actions."), (), "N"),
+    "first": Word(_first, N_("The beginning.")),
+    "last": Word(_last, N_("The end.")),
+    "turn": Word(_turn, N_("On to the next turn.")),
+    "treasure": Word(_treasure, N_("On to the next treasure raised.")),
+    "as": Word(_as, N_("Through whose eyes: a colour, a number, all or none."), (), "WHO"),
+    "position": Word(_position, N_("Board and table, and what is expected of whom.")),
+    "log": Word(_log, N_("What has happened, the last lines of it."), (), "[N]"),
+    "help": Word(_help, N_("All words.")),
+    "quit": Word(_quit, N_("Leave.")),
+}

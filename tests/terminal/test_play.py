@@ -1,0 +1,428 @@
+"""Whole games and all words in a real terminal."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty import ESCAPE, Terminal, advice, bare, game_in
+from tobago.cli.terminal.typed import read_action
+from tobago.game import Game, Raise
+from tobago.record import read_file, verify
+from tobago.words import Words
+
+ENGLISH = Words("en")
+PROMPT = "Anna> "
+GO_ON = "to take that back: "
+OVER = "Look at it with: "
+GAME = ("play", "--terminal", "--name", "Anna", "--players", "3", "--seed", "a1")
+"""With this seed Anna begins, on an island where h7 is scrubland."""
+READY = ("place h7", "", "first brown")
+"""From the first decision to Anna's first turn."""
+
+
+def begin(home: Path, *more: str, env: Mapping[str, str] | None = None) -> Terminal:
+    """A terminal at Anna's first turn."""
+    terminal = Terminal(home, *GAME, *more, env=env)
+    terminal.until(PROMPT)
+    for line in READY:
+        terminal.type(line, PROMPT, GO_ON)
+    return terminal
+
+
+def play_to_the_end(terminal: Terminal, witness: Callable[[str], None] = lambda text: None) -> str:
+    """Type what a fair player would, until the game is over; the last output."""
+    while True:
+        shown = terminal.type(advice(terminal.game()), PROMPT, GO_ON, OVER)
+        while shown.endswith(GO_ON):
+            witness(shown)
+            shown = terminal.type("", PROMPT, GO_ON, OVER)
+        witness(shown)
+        if shown.endswith(OVER):
+            return shown + terminal.end()
+
+
+# ---- whole games ------------------------------------------------------------------------------
+
+
+class Secrets:
+    """Watches that nothing is shown of what only bots have seen."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.known: set[str] = set()
+        self.hidden = 0
+
+    def __call__(self, shown: str) -> None:
+        game = self.terminal.game()
+        view, deck = game.view(0), game.table.deck
+        piles = (*view.state.hands, *view.state.cards, view.state.clue_discard, [view.state.drawn])
+        self.known |= {deck[card] for pile in piles for card in pile if card >= 0}
+        text = " ".join(shown.split())
+        for clue in (deck[card] for hand in game.state.hands[1:] for card in hand):
+            if clue not in self.known:
+                self.hidden += 1
+                assert not re.search(rf"(?<![\w-]){re.escape(clue)}(?![\w-])", text)
+                assert ENGLISH.clue(clue) not in text
+        for gold in re.findall(r"^[> ] [23] Scout \d +\S+ +(\S+)", shown, re.MULTILINE):
+            assert gold == "?"
+
+
+def test_a_whole_game_is_played_and_its_record_is_right(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME)
+    first = terminal.until(PROMPT)
+    assert ESCAPE.search(first)
+    secrets = Secrets(terminal)
+    last = play_to_the_end(terminal, secrets)
+    assert secrets.hidden > 100
+    assert terminal.code == 0
+    [record] = read_file(terminal.kept)
+    game = verify(record)
+    assert game.result is not None
+    assert record.names == ("Anna", "Scout 2", "Scout 3")
+    assert f"The game is over: Anna {game.result.gold[0]}, " in last
+    assert re.search(r"1\. [\w ]+: \d+ gold coins, \d+ treasure cards", last)
+    assert str(terminal.kept) in last
+
+
+def test_a_whole_plain_game_is_nothing_but_keyboard_letters(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME, "--plain")
+    shown = [terminal.until(PROMPT)]
+    raw: list[str] = []
+
+    def witness(text: str) -> None:
+        raw.append(terminal.process.before + terminal.process.after)
+
+    last = play_to_the_end(terminal, witness)
+    assert terminal.code == 0
+    for text in (*shown, *raw, last):
+        assert text.isascii()
+        assert "\x1b" not in text
+    assert "1. " in last
+
+
+def test_every_question_is_answered_in_plain_text(tmp_path: Path) -> None:
+    terminal = begin(tmp_path, "--plain")
+    questions = (
+        "help,board,draw,table,clues,lens,map white,map white 2,space h7,reach,route b8,race,"
+        "race black,statues,sharing,treasures,discards,legend,legal,log,log 2,help drive,help rose,"
+        "why drive b8,again"
+    )
+    for line in questions.split(","):
+        raw = terminal.type(line, PROMPT)
+        assert "\x1b" not in terminal.process.before
+        assert raw.isascii()
+        told = raw.removeprefix(line).removesuffix(PROMPT).strip()
+        assert told.splitlines()[-1].startswith("Your turn: "), line
+        assert line == "again" or len(told.splitlines()) > 1, line
+    assert terminal.game().state.acted is False
+
+
+# ---- asking -----------------------------------------------------------------------------------
+
+
+def test_the_board_is_drawn_with_marks(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    assert "╲123" in terminal.type("board", PROMPT)
+    assert "╲●≈≈≈" in terminal.type("map white", PROMPT)
+    assert "╲○" not in terminal.type("map white", PROMPT)
+    assert "╲△" in terminal.type("map grey", PROMPT)
+    assert "›››" in terminal.type("reach", PROMPT)
+    kept = terminal.type("map white 2", PROMPT)
+    assert "These sites would stay: " in kept
+    assert all("╱" not in line or len(line) <= 80 for line in terminal.lines)
+
+
+def test_help_lists_what_may_be_done_and_explains_words(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    told = terminal.type("help", PROMPT)
+    for form in ("clue CLUE MAP", "drive SPACE", "exchange-turn", "end", "why ACTION", "save FILE"):
+        assert form in told
+    assert "raise MAP" not in told
+    assert "raise MAP: Raise a treasure" in terminal.type("help raise", PROMPT)
+    assert "any distance within the area" in terminal.type("help leg", PROMPT)
+    assert "until it has shown anybody" in terminal.type("help undo", PROMPT)
+    assert "Unknown word 'xyzzy'" in terminal.type("help xyzzy", PROMPT)
+
+
+def test_legal_lists_exactly_the_legal_actions(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    told = terminal.type("legal", "Your turn")
+    view = terminal.game().view(0)
+    assert f"clue {view.hand[0]} " in told
+    assert "exchange-turn" in told
+    flat = " ".join(told.split())
+    drives = re.search(r"drive ((?:\w+, )+\w+)", flat)
+    assert drives is not None
+    legal = [action for action in view.legal_actions() if type(action).__name__ == "Drive"]
+    assert len(drives[1].split(", ")) == len(legal)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("drive b8", ["That is allowed."]),
+        ("drive a4", ["a4", "4", "3"]),
+        ("drive h7", ["ATV"]),
+        ("raise white", ["9"]),
+        ("clue 1 white", ["9"]),
+        ("clue 3 white", ["“In the river”", "9"]),
+        ("clue in:beach white", ["“On the beach”"]),
+        ("take", ["now"]),
+        ("remove white b8", ["amulet"]),
+        ("swap white 1 2", ["advanced"]),
+    ],
+)
+def test_why_tells_the_reason_with_its_numbers(
+    shared: Terminal, asked: str, told: list[str]
+) -> None:
+    said = " ".join(shared.type(f"why {asked}", "Your turn").split())
+    view, (word, *parts) = shared.game().view(0), asked.split()
+    refusal = view.check(read_action(word, parts, view))
+    assert refusal is None or ENGLISH.refusal(refusal, view.table.island) in said
+    for part in told:
+        assert part in said
+    shared.until(PROMPT)
+
+
+def test_why_wants_an_action_and_guesses_what_was_meant(shared: Terminal) -> None:
+    assert "Unknown word 'fly'" in shared.type("why fly", PROMPT)
+    assert "Type it like this: why ACTION." in shared.type("why", PROMPT)
+    for line in ("exchange", "why exchange"):
+        assert "instead of a turn, type exchange-turn." in " ".join(
+            shared.type(line, PROMPT).split()
+        )
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Terminal:
+    """One terminal for questions that change nothing."""
+    return begin(tmp_path_factory.mktemp("shared"))
+
+
+def test_a_refused_action_says_why_and_changes_nothing(shared: Terminal) -> None:
+    before = shared.kept.read_bytes()
+    assert "4 legs" in shared.type("drive a4", PROMPT)
+    assert "'z9' is no space" in shared.type("drive z9", PROMPT)
+    assert "could be end, exchange-turn" in shared.type("e", PROMPT)
+    assert shared.kept.read_bytes() == before
+
+
+def test_tab_completes_what_is_legal(shared: Terminal) -> None:
+    shared.press("cl\t\t\t", "clues")
+    shared.until(PROMPT)
+    shared.type("\x15", PROMPT)
+    told = shared.type("wh\tcl\tin-s\tgr\t", PROMPT)
+    assert "why clue in-sight:palm grey" in told
+    assert "That is allowed." in told
+    shared.press("tak\tdrive\x15")
+    assert "a4" not in shared.press("dri\t\t\t", PROMPT).split()
+    shared.type("\x15", PROMPT)
+
+
+def test_history_brings_the_last_line_back(shared: Terminal) -> None:
+    shared.type("statues", PROMPT)
+    assert "the next amulet lands on" in " ".join(shared.type("\x1b[A", PROMPT).split())
+
+
+# ---- undo -------------------------------------------------------------------------------------
+
+
+def test_a_drive_can_be_undone_also_after_it_ended_the_turn(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    before = terminal.game().to_state()
+    assert "legs are left" in terminal.type("drive h8", PROMPT)
+    assert "Anna takes that back." in terminal.type("undo", PROMPT)
+    assert terminal.game().to_state() == before
+    terminal.type("drive b8", GO_ON)
+    assert "not a word" not in terminal.type("undo", PROMPT)
+    assert terminal.game().to_state() == before
+    assert "There is nothing" not in terminal.type("drive b8", GO_ON)
+    terminal.type("", PROMPT)
+    assert "Another player has acted since" in terminal.type("undo", PROMPT)
+
+
+def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME)
+    terminal.until(PROMPT)
+    assert "There is nothing of yours to undo." in terminal.type("undo", PROMPT)
+    for line in READY:
+        terminal.type(line, PROMPT, GO_ON)
+    assert "Another player has acted since" in terminal.type("undo", PROMPT)
+
+
+# ---- keeping ----------------------------------------------------------------------------------
+
+
+def test_save_quit_resume_and_finish(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    terminal.type("drive h8", PROMPT)
+    assert "mine.tobago" in terminal.type("save mine", PROMPT)
+    assert "is there already" in terminal.type("save mine", PROMPT)
+    assert "cannot be written" in terminal.type(f"save {terminal.kept}/x", PROMPT)
+    terminal.type("quit", "Enter: yes) ")
+    terminal.type("yes")
+    assert f"Go on with: tobago play --resume {terminal.kept}" in terminal.end()
+    assert terminal.code == 0
+    saved = game_in(tmp_path / "mine.tobago").to_state()
+    assert saved == terminal.game().to_state()
+
+    again = Terminal(tmp_path, "play", "--resume", "last", "--plain")
+    assert "2 legs are left" in again.until(PROMPT)
+    assert "Anna drives to h8 in 1 leg." in again.type("log 1", PROMPT)
+    assert "There is nothing" not in again.type("end", PROMPT)
+    assert "1. " in play_to_the_end(again)
+    verify(next(read_file(again.kept)))
+    ended = Terminal(tmp_path, "play", "--resume", str(again.kept))
+    assert "The record of the game is " in ended.end()
+
+
+@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0)])
+def test_leaving_in_a_hurry_loses_nothing(tmp_path: Path, keys: str, code: int) -> None:
+    terminal = begin(tmp_path)
+    terminal.type("drive h8", PROMPT)
+    state = terminal.game().to_state()
+    terminal.press(keys)
+    assert "--resume" in terminal.end()
+    assert terminal.code == code
+    assert terminal.game().to_state() == state
+
+
+def test_a_game_can_be_thrown_away(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    terminal.type("quit", "Enter: yes) ")
+    terminal.type("no")
+    told = terminal.end()
+    assert "thrown away" in told
+    assert "--resume" not in told
+    assert not list(tmp_path.rglob("*.tobago"))
+
+
+def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way", "utf-8")
+    terminal = Terminal(tmp_path, *GAME)
+    told = bare(terminal.until(PROMPT))
+    assert told.count("The game cannot be kept: ") == 1
+    assert "starts on h7" in terminal.type("place h7", GO_ON)
+
+
+# ---- screens ----------------------------------------------------------------------------------
+
+
+def test_colours_can_be_declined(tmp_path: Path) -> None:
+    terminal = begin(tmp_path, env={"NO_COLOR": "1"})
+    terminal.type("board", PROMPT)
+    assert "╲123" in terminal.process.before
+    assert "m╱" not in terminal.process.before
+    assert not re.search(r"\x1b\[[0-9;]*m", terminal.process.before)
+
+
+def test_the_emulated_screen_shows_the_board_in_80_columns(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    terminal.type("board", PROMPT)
+    rows = [line for line in terminal.lines if "╱" in line]
+    assert sum("╲123" in row for row in rows) >= 1
+    row, column = next(
+        (r, line.index("╲123")) for r, line in enumerate(terminal.lines) if "╲123" in line
+    )
+    cells = terminal.screen.buffer[row]
+    grounds = {cells[column + n].bg for n in (1, 2, 3)}
+    assert len(grounds) == 3
+    assert "default" not in grounds
+
+
+def test_a_narrow_terminal_gets_a_list_and_a_wide_one_the_board(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME, columns=40)
+    assert "wider than this" in bare(terminal.until(PROMPT))
+    told = terminal.type("table", PROMPT)
+    assert max(len(line) for line in told.splitlines()[1:]) <= 40
+    terminal.process.setwinsize(60, 120)
+    assert "╱b2%%╲" in terminal.type("board", "like this: place")
+
+
+def test_plain_can_be_switched(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    assert "Plain text is on." in terminal.type("plain", PROMPT)
+    assert "╱" not in terminal.type("board", PROMPT)
+    assert "Plain text is off." in terminal.type("plain", PROMPT)
+    assert "╱" in terminal.type("board", PROMPT)
+
+
+def test_a_terminal_that_knows_only_ascii_is_plain(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME, env={"PYTHONIOENCODING": "ascii"})
+    assert "Put your ATV on any space" in terminal.until(PROMPT)
+    assert "white map" in terminal.type("table", PROMPT)
+
+
+# ---- several people round one screen ----------------------------------------------------------
+
+
+def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> None:
+    terminal = Terminal(
+        tmp_path, "play", "--seed", "a1", "--players", "2", "--hot-seat", "2", "--name", "Anna,Bob"
+    )
+    hand_over = "presses Enter: "
+    prompts = ("Anna> ", "Bob> ", GO_ON, hand_over)
+    terminal.until(hand_over)
+    handed = 0
+    for _ in range(60):
+        game: Game = terminal.game()
+        shown = "\n".join(terminal.lines)
+        if terminal.process.after == hand_over:
+            handed += 1
+            for clue in {clue for seat in (0, 1) for clue in game.view(seat).hand}:
+                assert ENGLISH.clue(clue) not in shown
+            terminal.type("", *prompts)
+        elif terminal.process.after == GO_ON:
+            terminal.type("", *prompts)
+        else:
+            front = 0 if terminal.process.after == "Anna> " else 1
+            assert game.seat == front
+            public = {game.table.deck[c] for pile in game.state.cards for c in pile}
+            for clue in set(game.view(1 - front).hand) - public - set(game.view(front).hand):
+                assert ENGLISH.clue(clue) not in shown
+            if any(isinstance(action, Raise) for action in game.legal_actions()):
+                break
+            terminal.type(advice(game), *prompts)
+    assert handed > 4
+    terminal.press("\x04")
+    terminal.end()
+
+
+# ---- bad input --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--seat", "5"], "a seat is 1 to 4, not 5"),
+        (["--hot-seat", "5"], "1 to 4 people can share the screen, not 5"),
+        (["--name", "A,B"], "there is no seat for B"),
+        (["--bots", "shark"], "unknown bot 'shark'"),
+        (["--resume", "nowhere.tobago"], "nowhere.tobago: there is no such file"),
+        (["--resume", "last"], "no game is kept in "),
+    ],
+)
+def test_bad_input_is_one_clear_line(tmp_path: Path, args: list[str], said: str) -> None:
+    terminal = Terminal(tmp_path, "play", *args, columns=200)
+    told = terminal.end()
+    assert terminal.code == 2
+    assert told.startswith(f"tobago: {said}")
+    assert told.count("\n") == 1
+
+
+def test_the_session_in_the_document_is_a_real_one(tmp_path: Path) -> None:
+    document = Path(__file__).parents[2] / "docs" / "terminal.md"
+    excerpt = document.read_text("utf-8").split("```text\n")[1].split("\n```")[0]
+    typed = [*READY, *re.findall("^Anna> (.+)$", excerpt, re.MULTILINE)]
+    done = subprocess.run(
+        [sys.executable, "-m", "tobago", *GAME],
+        input="\n".join(typed), capture_output=True, encoding="utf-8", check=True, timeout=60,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert excerpt in done.stdout
+    assert "--resume" in done.stdout
