@@ -11,7 +11,9 @@ from tobago.record import read_record, verify
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["docs/api.md", "docs/record.md", "README.md"])
+@pytest.mark.parametrize(
+    "name", ["docs/api.md", "docs/languages.md", "docs/record.md", "README.md"]
+)
 def test_examples_in_documents_run(name: str) -> None:
     failures, tried = doctest.testfile(
         str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS

@@ -14,7 +14,8 @@ _SEAT = "|".join(SEATS)
 _CLUES = r"(?:\+[a-z-]+:[a-z-]+)"
 NOTE = re.compile(
     rf"=\d{{1,3}}|(?:{_SEAT})?{_CLUES}+|~|(?:{_SEAT}|unseen|\^)[0-6]"
-    rf"|(?:{_SEAT})-(?:amulet|nothing|[2-6])|(?:{_SEAT})?\*|\*[a-z]+\d+"
+    rf"|(?:{_SEAT})-(?:amulet|nothing|[2-6])|(?:{_SEAT})?\*|\*[a-z]+\d+",
+    re.ASCII,
 )
 """Any note; docs/record.md says what each means."""
 _TREASURE = re.compile(rf"(?:{_SEAT}|unseen|\^)[0-6]")
@@ -112,6 +113,14 @@ def join(notes: Sequence[str]) -> list[str]:
             joined.append(note)
         last = owner + plus
     return joined
+
+
+def unknown(note: str, stated: Sequence[str]) -> str:
+    """A note as far as a record without a seed tells it: no card is made up."""
+    if note in stated or not is_card(note):
+        return note
+    owner, plus, _ = note.partition("+")
+    return f"{owner}{plus}…" if plus else f"{note[:-1]}…"
 
 
 def first_difference(stated: Sequence[str], found: Sequence[str]) -> int | None:

@@ -14,7 +14,7 @@ from tobago.record.errors import RecordError
 from tobago.record.notes import NOTE, split
 from tobago.record.record import Entry, Record
 from tobago.record.source import Source
-from tobago.record.tags import NAME, VERSION, TagError, read_result, read_tags
+from tobago.record.tags import NAME, NOT_UTF_8, VERSION, TagError, read_result, read_tags
 
 FIRST_TAG = "[Tobago "
 """A line that begins so begins a game."""
@@ -26,9 +26,8 @@ _TAG = re.compile(rf'\[({NAME.pattern}) "((?:[^"\\]|\\.)*)"\][ \t]*')
 _SPACE = re.compile(r"[ \t\n]*")
 _WORD = re.compile(r"[ \t]*([^ \t\n,{}]*)")
 _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
-_NUMBER = re.compile(r"([1-9]\d{0,5})\.")
-_SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?")
-_NOT_UTF_8 = re.compile("[\ud800-\udfff]")
+_NUMBER = re.compile(r"([1-9]\d{0,5})\.", re.ASCII)
+_SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _MEANT = {"\\": "\\", '"': '"', "}": "}", "n": "\n", "r": "\r"}
 
@@ -39,9 +38,12 @@ def read_file(path: str | Path) -> Iterator[Record]:
 
 
 def lines_of(path: str | Path) -> Iterator[bytes]:
-    """The lines of a file; one that is too long comes in parts, and will be refused."""
+    """The lines of a file; one that is too long is cut off, and its game will be refused."""
     with Path(path).open("rb") as file:
-        yield from iter(lambda: file.readline(LONGEST_LINE + 1), b"")
+        while line := file.readline(LONGEST_LINE + 1):
+            yield line
+            while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+                line = file.readline(LONGEST_LINE + 1)
 
 
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
@@ -51,30 +53,36 @@ def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
 
 
 def games(lines: Iterable[str | bytes]) -> Iterator[Source]:
-    """The texts of the games in some lines."""
+    """The texts of the games in some lines; reading one that was too long raises RecordError."""
     held: list[str] = []
-    first, size = 1, 0
+    first, size, trouble = 1, 0, None
     for number, raw in enumerate(lines, 1):
         line = _decode(raw, number)
-        if line.startswith(FIRST_TAG) and any(text != "\n" for text in held):
-            yield Source("".join(held), first)
-            held, size = [], 0
-        if not held:
+        if line.startswith(FIRST_TAG) and (trouble or any(text != "\n" for text in held)):
+            yield Source("".join(held), first, trouble)
+            held, size, trouble = [], 0, None
+        if not size:
             first = number
-        held.append(line)
         size += len(line)
-        if size > LONGEST_GAME:
-            problem = Fault("no game is longer than {most} characters", most=LONGEST_GAME)
-            raise RecordError(problem, number, 1)
-    if any(text != "\n" for text in held):
-        yield Source("".join(held), first)
+        trouble = trouble or _too_long(len(raw), size, number)
+        if trouble is None:
+            held.append(line)
+    if trouble or any(text != "\n" for text in held):
+        yield Source("".join(held), first, trouble)
+
+
+def _too_long(line: int, game: int, number: int) -> RecordError | None:
+    """The complaint about so long a line, or so long a game up to it."""
+    if line > LONGEST_LINE:
+        problem = Fault("no line is longer than {most} characters", most=LONGEST_LINE)
+    elif game > LONGEST_GAME:
+        problem = Fault("no game is longer than {most} characters", most=LONGEST_GAME)
+    else:
+        return None
+    return RecordError(problem, number, 1)
 
 
 def _decode(raw: str | bytes, number: int) -> str:
-    if len(raw) > LONGEST_LINE:
-        raise RecordError(
-            Fault("no line is longer than {most} characters", most=LONGEST_LINE), number, 1
-        )
     if isinstance(raw, bytes):
         raw = raw.decode("utf-8-sig" if number == 1 else "utf-8", "surrogateescape")
     return raw.removesuffix("\n").removesuffix("\r") + "\n"
@@ -84,7 +92,9 @@ def read_record(source: Source | str) -> Record:
     """The record in a text that holds one game."""
     if isinstance(source, str):
         source = Source(source.replace("\r\n", "\n"))
-    if alien := _NOT_UTF_8.search(source.text):
+    if source.trouble:
+        raise source.trouble
+    if alien := NOT_UTF_8.search(source.text):
         raise source.error(alien.start(), Fault("the text is not UTF-8"))
     start = _SPACE.match(source.text)
     assert start is not None
@@ -123,7 +133,7 @@ class _Reader:
         try:
             header, result = read_tags(tags)
         except TagError as error:
-            raise self._error(error, places.get(error.tag, 0)) from None
+            raise self._error(error, places.get(error.tag, self._source.start)) from None
         self._island = header.island
         self._seats = SEATS[: len(header.names)]
         comment = self._comments()
@@ -167,7 +177,7 @@ class _Reader:
             if escape[1] not in _MEANT:
                 problem = Fault(
                     "unknown escape {text}; known: {known}",
-                    text=escape[0],
+                    text=f"\\{ascii(escape[1])[1:-1]}",  # no control character is printed
                     known=[f"\\{mark}" for mark in _MEANT],
                 )
                 raise self._error(problem, at + escape.start())

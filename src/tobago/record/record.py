@@ -6,12 +6,18 @@ from typing import Any
 
 from tobago.fault import Fault
 from tobago.game import SEATS, Action, action_from_json
+from tobago.game.notation import parse, write
+from tobago.island import Island
 from tobago.record.header import Header
 from tobago.record.notes import NOTE, split
 from tobago.record.source import Source
-from tobago.record.tags import NAME, VERSION, read_tags, write_tags
+from tobago.record.tags import NAME, VERSION, check_text, read_tags, write_tags
 
 FORMAT = "tobago-record"
+LAST_TURN = 999_999
+"""No number of a turn has more digits."""
+LONGEST = 1e9
+"""No game takes so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +74,20 @@ class Record:
                 "a {format} of version {version} is expected", format=FORMAT, version=VERSION
             )
         tags = data["tags"]
-        if not isinstance(tags, dict) or not all(
-            NAME.fullmatch(str(name)) and isinstance(value, str) for name, value in tags.items()
-        ):
+        if not isinstance(tags, dict) or not all(NAME.fullmatch(str(name)) for name in tags):
             raise Fault("tags: names such as Date with texts are expected")
+        for text in tags.values():
+            check_text(text)
         if tags.get("Tobago") != VERSION:
             raise Fault("tags: Tobago is the version of the notation, {version}", version=VERSION)
         header, result = read_tags(tags)
         if not isinstance(data["entries"], list):
             raise Fault("entries: a list is expected")
         entries = tuple(
-            _entry_from_json(f"entries[{number}]", entry)
+            _entry_from_json(f"entries[{number}]", entry, header)
             for number, entry in enumerate(data["entries"])
         )
-        return Record(header, entries, result, _text("comment", data["comment"]))
+        return Record(header, entries, result, comment_of("comment", data["comment"]))
 
 
 def _entry_to_json(entry: Entry) -> dict[str, Any]:
@@ -95,26 +101,38 @@ def _entry_to_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry_from_json(name: str, data: Any) -> Entry:
+def _entry_from_json(name: str, data: Any, header: Header) -> Entry:
     data = _object(name, data, "turn seat action notes seconds comment")
-    turn, seat, seconds, notes = data["turn"], data["seat"], data["seconds"], data["notes"]
-    if type(turn) is not int or turn < 0:
+    turn, seat, notes = data["turn"], data["seat"], data["notes"]
+    if type(turn) is not int or turn not in range(LAST_TURN + 1):
         raise Fault("{name}: {field} is a whole number", name=name, field="turn")
-    if type(seat) is not int or seat not in range(len(SEATS)):
+    if type(seat) is not int or seat not in range(len(header.names)):
         raise Fault("{name}: {field} is a whole number", name=name, field="seat")
-    if seconds is not None and (type(seconds) not in (int, float) or not 0 <= seconds < 1e9):
-        raise Fault("{name}: seconds is a number or null", name=name)
     if not isinstance(notes, list) or not all(
         isinstance(note, str) and NOTE.fullmatch(note) and split(note, SEATS[seat]) == [note]
         for note in notes
     ):
         raise Fault("{name}: notes is a list of notes, card by card", name=name)
     try:
-        action = action_from_json(data["action"])
+        action = _written(action_from_json(data["action"]), header.island)
     except Fault as problem:
         raise Fault("{name}: {problem}", name=name, problem=problem) from None
-    seconds = None if seconds is None else round(float(seconds), 3)
-    return Entry(turn, seat, action, tuple(notes), seconds, _text(name, data["comment"]))
+    seconds, comment = seconds_of(name, data["seconds"]), comment_of(name, data["comment"])
+    return Entry(turn, seat, action, tuple(notes), seconds, comment)
+
+
+def _written(action: Action, island: Island) -> Action:
+    """The action as its text has it; ActionError if none has."""
+    return parse(write(action, island), island)
+
+
+def seconds_of(name: str, data: Any) -> float | None:
+    """A time stamp as records write it, to the thousandth."""
+    if data is None:
+        return None
+    if type(data) not in (int, float) or not 0 <= data < LONGEST:
+        raise Fault("{name}: seconds is a number or null", name=name)
+    return min(abs(round(float(data), 3)), LONGEST - 0.001)  # abs: no negative zero
 
 
 def _object(name: str, data: Any, fields: str) -> Mapping[str, Any]:
@@ -127,7 +145,9 @@ def _object(name: str, data: Any, fields: str) -> Mapping[str, Any]:
     return data
 
 
-def _text(name: str, data: Any) -> str | None:
+def comment_of(name: str, data: Any) -> str | None:
+    """A comment; None for an empty one."""
     if not isinstance(data, str | None):
         raise Fault("{name}: a comment is a text or null", name=name)
+    check_text(data or "")
     return data or None

@@ -8,9 +8,9 @@ from tobago.game import SEATS, Action, Event, Game, IllegalAction, Refusal
 from tobago.game.events import TurnBegan
 from tobago.record.header import Header
 from tobago.record.notes import notes_of
-from tobago.record.record import Entry, Record
+from tobago.record.record import Entry, Record, comment_of, seconds_of
 from tobago.record.replay import Replay
-from tobago.record.tags import check_free_tags
+from tobago.record.tags import check_free_tags, check_text
 
 
 class Recorder:
@@ -35,7 +35,11 @@ class Recorder:
             )
         tags = dict(tags or {})
         check_free_tags(tags)
+        for name in names:
+            check_text(name)
         self.game = game
+        self.comment: str | None = None
+        """On the game as a whole."""
         self._header = Header.of(game, names, tags)
         self._entries: list[Entry] = []
         self._turn = 0
@@ -43,27 +47,36 @@ class Recorder:
 
     @staticmethod
     def resume(record: Record) -> "Recorder":
-        """Go on with a game in progress; without its seed, chance goes on with a new one."""
+        """Go on with a game in progress; without its seed, chance goes on with a new one.
+
+        What could be taken back still can.
+        """
         replay = Replay(record, token_hex(32))
-        replay.go_to(replay.plies)
         recorder = Recorder.__new__(Recorder)
-        recorder.game = replay.game
+        recorder.comment = record.comment
         recorder._header = record.header
         recorder._entries = list(record.entries)
-        recorder._turn = replay.turn
         recorder._before = []
+        while replay.ply < replay.plies:
+            before, turn = replay.game.copy(), replay.turn
+            recorder._remember(before, turn, replay.forward())
+        recorder.game = replay.game
+        recorder._turn = replay.turn
         return recorder
 
     @property
     def record(self) -> Record:
         """The record so far."""
         result = self.game.result
-        return Record(self._header, tuple(self._entries), None if result is None else result.gold)
+        gold = None if result is None else result.gold
+        return Record(self._header, tuple(self._entries), gold, comment_of("comment", self.comment))
 
     def apply(
         self, action: Action, *, seconds: float | None = None, comment: str | None = None
     ) -> list[Event]:
         """Play the action of the deciding seat and write it down."""
+        name = f"entries[{len(self._entries)}]"
+        seconds, comment = seconds_of(name, seconds), comment_of(name, comment)
         seat, before = self.game.seat, self.game.copy()
         happened = self.game.apply(action, seat)
         self._entries.append(
@@ -72,17 +85,20 @@ class Recorder:
                 seat=seat,
                 action=action,
                 notes=notes_of(happened, seat, self.game.table.island),
-                seconds=None if seconds is None else round(float(seconds), 3),
-                comment=comment or None,
+                seconds=seconds,
+                comment=comment,
             )
         )
+        self._remember(before, self._turn, happened)
+        self._turn += sum(isinstance(event, TurnBegan) for event in happened)
+        return happened
+
+    def _remember(self, before: Game, turn: int, happened: list[Event]) -> None:
+        """Keep what an action can be taken back to, unless something was shown."""
         if any(event.reveals for event in happened):
             self._before = []
         else:
-            mine = len(self._entries) > 1 and self._entries[-2].seat == seat
-            self._before = [*(self._before if mine else []), (before, self._turn)]
-        self._turn += sum(isinstance(event, TurnBegan) for event in happened)
-        return happened
+            self._before.append((before, turn))
 
     def check_undo(self, seat: int) -> Refusal | None:
         """Why a seat cannot take its last action back, or None."""

@@ -3,7 +3,13 @@
 from tobago.fault import Fault
 from tobago.game import Event, Game, IllegalAction, Raise
 from tobago.game.chance import stack
-from tobago.game.events import TurnBegan
+from tobago.game.events import (
+    CardsGathered,
+    CluesReshuffled,
+    CurseReturned,
+    TreasuresReshuffled,
+    TurnBegan,
+)
 from tobago.game.notation import write
 from tobago.game.refusals import Reason
 from tobago.game.state import CURSE, State
@@ -14,8 +20,17 @@ from tobago.record.notes import (
     notes_of,
     treasures_drawn,
     treasures_turned_up,
+    unknown,
 )
 from tobago.record.record import Entry, Record
+
+MIXED: dict[type[Event], str] = {
+    CluesReshuffled: "clues",
+    TreasuresReshuffled: "treasures",
+    CurseReturned: "treasures",
+}
+"""What leaves a deck in an order that nobody stated."""
+SHUFFLES = (*MIXED, CardsGathered)
 
 
 class Replay:
@@ -32,10 +47,12 @@ class Replay:
 
     def _begin(self) -> None:
         self.ply = self.turn = 0
+        header, source = self.record.header, self.record.source
+        self._stated = {deck for deck in ("clues", "treasures") if getattr(header, deck)}
         try:
-            self.game = self.record.header.begin(self._seed)
+            self.game = header.begin(self._seed)
         except Fault as problem:
-            raise self.record.source.error(0, problem) from None
+            raise source.error(source.start, problem) from None
 
     @property
     def plies(self) -> int:
@@ -70,6 +87,7 @@ class Replay:
         finally:
             self.game.state.stacked = ()
         self._check_notes(entry, happened)
+        self._stated -= {MIXED.get(type(event)) for event in happened}
         self.turn += sum(isinstance(event, TurnBegan) for event in happened)
         self.ply += 1
         return happened
@@ -89,6 +107,8 @@ class Replay:
         wrong = first_difference(entry.notes, found)
         if wrong is None:
             return
+        if self.record.header.seed is None:
+            found = tuple(unknown(note, entry.notes) for note in found)
         if wrong == len(entry.notes):
             raise self._error(
                 entry, Fault("a card is not stated; all are: {found}", found=list(found))
@@ -105,26 +125,44 @@ class Replay:
 
     def _stack(self, entry: Entry) -> None:
         """Let the decks give the cards that the record states."""
-        t, s = self.game.table, self.game.state
-        clues = [t.clue_actions.index.get(clue, -1) for clue in clues_drawn(entry.notes)]
-        later = clues[len(s.clue_deck) :]
-        stack(s.clue_deck, clues[: len(s.clue_deck)])
-        shuffles = [tuple(later)] if later else []
-        turned = treasures_turned_up(entry.notes)
+        s = self.game.state
+        turned = tuple(treasures_turned_up(entry.notes))
         if isinstance(entry.action, Raise):
-            shuffles += self._stack_treasures(entry, s)
-            shuffles.append(tuple(turned))
+            s.stacked = (*self._stack_treasures(entry, s), turned)
         elif s.sharing is not None:
             stack(s.sharing.cards, turned)
-        s.stacked = tuple(shuffles)
+        if later := self._stack_clues(entry, s):
+            others = self._shuffles_before_clues(entry) - len(s.stacked)
+            s.stacked += ((),) * others + (later,)
+
+    def _stack_clues(self, entry: Entry, s: State) -> tuple[int, ...]:
+        """Stack the clue deck; what the discards must bring, if they become the deck."""
+        index = self.game.table.clue_actions.index
+        drawn = [index.get(clue, -1) for clue in clues_drawn(entry.notes)]
+        later = tuple(drawn[len(s.clue_deck) :])
+        if "clues" not in self._stated:
+            stack(s.clue_deck, drawn[: len(s.clue_deck)])
+        return later
+
+    def _shuffles_before_clues(self, entry: Entry) -> int:
+        """How often cards are shuffled in an action before the clues are: they come last."""
+        trial = self.game.copy()
+        try:
+            happened = trial.apply(entry.action, entry.seat)
+        except IllegalAction:
+            return 0
+        shuffles = [event for event in happened if isinstance(event, SHUFFLES)]
+        return sum(not isinstance(event, CluesReshuffled) for event in shuffles)
 
     def _stack_treasures(self, entry: Entry, s: State) -> list[tuple[int, ...]]:
         """Stack the treasure deck; what the discards must bring, if they become the deck."""
         drawn = treasures_drawn(entry.notes)
-        if CURSE in drawn[: s.safe]:
-            raise self._error(entry, Fault("no curse can be among the first treasure cards (R2.2)"))
         later = drawn[len(s.treasure_deck) :]
-        stack(s.treasure_deck, drawn[: len(s.treasure_deck)])
+        if "treasures" not in self._stated:
+            if CURSE in drawn[: s.safe]:
+                problem = Fault("no curse can be among the first treasure cards (R2.2)")
+                raise self._error(entry, problem)
+            stack(s.treasure_deck, drawn[: len(s.treasure_deck)])
         return [tuple(later)] if later else []
 
 

@@ -13,9 +13,17 @@ class Source:
     text: str = ""
     line: int = 1
     """The number of its first line."""
+    trouble: RecordError | None = None
+    """Why the text is not whole, if it was cut off."""
+
+    @property
+    def start(self) -> int:
+        """Where the first word stands."""
+        return len(self.text) - len(self.text.lstrip())
 
     def error(self, offset: int, problem: Fault) -> RecordError:
-        """A complaint about what stands at an offset."""
+        """A complaint about what stands at an offset, or is missing at the end."""
+        offset = min(offset, len(self.text.rstrip("\n")))
         before = self.text[:offset]
         line = self.line + before.count("\n")
         return RecordError(problem, line, offset - (before.rfind("\n") + 1) + 1)

@@ -8,7 +8,16 @@ from typing import TypeVar
 from tobago.clues import Clue, check_deck, standard_deck
 from tobago.fault import Fault
 from tobago.game import RULES_VERSION, SEATS, Options
-from tobago.island import TERRAINS, Hex, Island, Objects, Terrain, check_objects, island_by_code
+from tobago.island import (
+    TERRAINS,
+    Hex,
+    Island,
+    IslandError,
+    Objects,
+    Terrain,
+    check_objects,
+    island_by_code,
+)
 from tobago.island.sections import parse_space
 from tobago.record.header import PARTS, Header
 
@@ -31,6 +40,16 @@ KNOWN = {
     *GROUND,
 }
 NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
+NOT_UTF_8 = re.compile("[\ud800-\udfff]")
+"""What no file can hold: half a character, or a byte that was none."""
+
+
+def check_text(text: object) -> None:
+    """A Fault unless a value is text that can be written."""
+    if not isinstance(text, str):
+        raise Fault("tags: names such as Date with texts are expected")
+    if NOT_UTF_8.search(text):
+        raise Fault("the text is not UTF-8")
 
 
 class TagError(Fault):
@@ -47,6 +66,7 @@ def check_free_tags(tags: Mapping[str, str]) -> None:
     for tag, text in tags.items():
         if not NAME.fullmatch(tag) or (tag in KNOWN and tag != "Date"):
             raise Fault("{tag!r} cannot be the name of a tag of one's own", tag=tag)
+        check_text(text)
         if tag == "Date":
             _date(text)
 
@@ -220,11 +240,11 @@ def _objects(tags: Mapping[str, str], island: Island, options: Options) -> Objec
         facing=tuple(facing for _, facing in standing),
     )
 
-    def check(_: str) -> Objects:
+    try:
         check_objects(island, objects, options.placing)
-        return objects
-
-    return _read(tags, "Statues", check)
+    except IslandError as problem:
+        raise TagError(f"{problem.fields.get('object', 'statue').title()}s", problem) from None
+    return objects
 
 
 def _deck(text: str) -> tuple[str, ...]:
@@ -283,7 +303,7 @@ def read_result(text: str, players: int) -> tuple[int, ...] | None:
     if text == UNFINISHED:
         return None
     if (
-        not re.fullmatch(r"(0|[1-9]\d{0,2})(-(0|[1-9]\d{0,2})){1,3}", text)
+        not re.fullmatch(r"(0|[1-9]\d{0,2})(-(0|[1-9]\d{0,2})){1,3}", text, re.ASCII)
         or text.count("-") + 1 != players
     ):
         raise Fault(

@@ -1,0 +1,1 @@
+"""Games written down: what a record must keep, prove and refuse."""

@@ -1,0 +1,364 @@
+"""`tobago verify`, `tobago export` and `tobago simulate --record`, run as a user would."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import warnings
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests import referee
+from tests.properties.games import Deal
+from tests.record.books import Evening, finished, stored, text_of, without_seed
+from tobago import Game
+from tobago.cli import main
+from tobago.record import Record, Recorder, read_file, read_record, write_record
+from tobago.record.rows import COLUMNS
+
+
+class Done(NamedTuple):
+    """What came of a command."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def tobago(*args: object) -> Done:
+    """Run the command as a user would, within this process."""
+    code: object = 0
+    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2))
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(out),
+        redirect_stderr(err),
+        warnings.catch_warnings(),
+    ):
+        patch.setenv("LC_ALL", "C.UTF-8")
+        patch.setenv("LANGUAGE", "en")
+        patch.setattr(sys, "argv", ["tobago", *map(str, args)])
+        warnings.simplefilter("ignore")  # cyclopts wonders at a command line within pytest
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code
+    assert isinstance(code, int)
+    out.seek(0)
+    err.seek(0)
+    return Done(code, out.read(), err.read())
+
+
+def run(*args: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "tobago", *map(str, args)],
+        capture_output=True,
+        check=False,
+        timeout=120,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **environment},
+    )
+
+
+def written(path: Path, *records: Record) -> Path:
+    path.write_text(text_of(records), "utf-8", newline="")
+    return path
+
+
+def short(number: int = 0, players: int = 3) -> Record:
+    """A game in progress."""
+    return Evening(Deal(players, f"short/{number}"), frozenset(), most=25).play().record
+
+
+# ---- verify -----------------------------------------------------------------------------------
+
+
+def test_verify_says_a_line_for_each_right_game(tmp_path: Path) -> None:
+    file = written(tmp_path / "right.tobago", finished(2), without_seed(finished(3)), short())
+    done = tobago("verify", file)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    two, three = finished(2), finished(3)
+    assert two.result is not None
+    assert three.result is not None
+    gold, more_gold = "-".join(map(str, two.result)), "-".join(map(str, three.result))
+    first = f"2 players, {len(two.entries)} actions, {gold}, proved by its seed"
+    assert done.stdout.splitlines() == [
+        f"{file}: game 1 is right, {first}",
+        f"{file}: game 2 is right, 3 players, {len(three.entries)} actions, {more_gold}",
+        f"{file}: game 3 is right, 3 players, 25 actions, unfinished, proved by its seed",
+        "3 games are right, 0 games are wrong",
+    ]
+
+
+def test_verify_names_each_wrong_game_by_its_place(tmp_path: Path) -> None:
+    good = write_record(finished(2))
+    bad = good.replace(": place", ": plaice", 1)
+    file = tmp_path / "mixed.tobago"
+    file.write_text(f"{good}\n{bad}\n{good}\n{'x' * 300_000}\n{bad}", "utf-8")
+    done = tobago("verify", file)
+    assert done.returncode == 1
+    assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
+        f"{file}: game 1 is right",
+        "1 game is right",
+    ]
+    at = good[: good.index(": place")].count("\n") + 1
+    length = good.count("\n") + 1
+    first, long_line, last = done.stderr.splitlines()
+    assert first.startswith(f"{file}:{length + at}:")
+    assert "'plaice'" in first
+    assert long_line.startswith(f"{file}:{3 * length + 1}:1: no line is longer")
+    assert last.startswith(f"{file}:{3 * length + 1 + at}:")
+
+
+def test_verify_looks_into_several_files(tmp_path: Path) -> None:
+    files = [written(tmp_path / f"{players}.tobago", finished(players)) for players in (2, 3)]
+    bad = tmp_path / "bad.tobago"
+    bad.write_text(stored("proved.tobago").replace("=75", "=76"), "utf-8")
+    done = tobago("verify", files[0], bad, files[1])
+    assert done.returncode == 1
+    assert [line.split(":")[0] for line in done.stdout.splitlines()[:2]] == list(map(str, files))
+    assert done.stdout.splitlines()[-1] == "2 games are right, 1 game is wrong"
+    assert done.stderr.splitlines() == [
+        f"{bad}:18:18: =76 is not what happened; this is: =75, blue+in-sight:statue"
+    ]
+
+
+def test_verify_says_only_what_is_wrong_if_asked(tmp_path: Path) -> None:
+    file = written(tmp_path / "right.tobago", finished(2))
+    done = tobago("verify", "--quiet", file)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    file.write_text("nothing", "utf-8")
+    done = tobago("verify", "--quiet", file)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"{file}:1:1: a record begins with")
+
+
+def test_verify_finds_no_game_in_an_empty_file(tmp_path: Path) -> None:
+    file = tmp_path / "empty.tobago"
+    file.write_bytes(b"")
+    done = tobago("verify", file)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{file}: there is no game in it\n"
+
+
+@pytest.mark.parametrize("command", [("verify",), ("export", "--csv")])
+def test_a_file_that_cannot_be_read_is_one_clear_line(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    for file in (tmp_path / "missing.tobago", tmp_path):
+        done = tobago(*command, file)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("tobago: ")
+        assert str(file) in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_verify_wants_a_file() -> None:
+    done = tobago("verify")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+
+
+def test_nothing_a_file_says_reaches_the_terminal_as_a_command(tmp_path: Path) -> None:
+    text = stored("proved.tobago")
+    changes = (
+        ("red: place g6", "red: place g6 {\\\x1b[2J}"),
+        ("red: place g6", "red: \x1b[2J g6"),
+        ("red: place g6", "red: place g6 @\x1b[2J"),
+        ('"acB2"', '"\x1b[2J"'),
+        ('[Tobago "1"]', '[Tobago "\x1b[2J"]'),
+        ('"standard"', '"\x1b[2J=1"'),
+        ('"standard"', '"curses=\x1b[2J"'),
+        ("clue in:largest-jungle", "clue in:\x1b[2J"),
+    )
+    file = tmp_path / "escape.tobago"
+    file.write_text("\n".join(text.replace(old, new, 1) for old, new in changes), "utf-8")
+    done = tobago("verify", file)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == len(changes)
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_the_exit_code_tells_right_from_wrong_in_a_pipe(tmp_path: Path) -> None:
+    file = written(tmp_path / "games.tobago", *(short(number) for number in range(5)))
+    done = run("verify", file)
+    assert (done.returncode, done.stderr) == (0, b"")  # no progress either
+    assert done.stdout.count(b"is right, ") == 5
+    file.write_bytes(file.read_bytes()[:-5])
+    assert run("verify", file, "--quiet").returncode == 1
+    assert run("verify", tmp_path / "none").returncode == 2
+
+
+# ---- export -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_an_exported_transcript_satisfies_the_referee(tmp_path: Path, bare: bool) -> None:
+    record = without_seed(finished(3)) if bare else finished(3)
+    done = tobago("export", written(tmp_path / "one.tobago", record), "--transcript")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert referee.check_transcript(lines) == []
+    assert len(lines) == len(record.entries) + 2
+    assert json.loads(lines[0])["seed"] == (None if bare else "books")
+    assert json.loads(lines[-1])["state"]["winners"] is not None
+
+
+def test_json_and_text_are_two_forms_of_one_record(tmp_path: Path) -> None:
+    records = [finished(2), without_seed(short(1)), short(2, 4)]
+    file = written(tmp_path / "all.tobago", *records)
+    as_json, as_text = tmp_path / "all.jsonl", tmp_path / "again.tobago"
+    assert tobago("export", file, "--json", "-o", as_json).returncode == 0
+    assert as_json.read_text("utf-8").count("\n") == len(records)
+    done = tobago("export", as_json, "--record", "-o", as_text)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert list(read_file(as_text)) == records
+    again = tobago("export", as_text, "--json")
+    assert again.stdout == as_json.read_text("utf-8")
+    as_json.write_text(f"{as_json.read_text('utf-8')}\n\n", "utf-8")
+    assert tobago("export", as_json, "--record").returncode == 0
+
+
+NASTY = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|x", 'a,"b"\nc', "ё", "")
+
+
+def test_csv_has_a_row_for_each_action_and_no_formula(tmp_path: Path) -> None:
+    book = Recorder(Game.new(2, "csv"), ["=HYPERLINK(1)", "@me"])
+    for number in range(20):
+        book.apply(
+            book.game.legal_actions()[-1], comment=NASTY[number % len(NASTY)], seconds=number
+        )
+    record = book.record
+    file = written(tmp_path / "two.tobago", finished(4), record)
+    done = tobago("export", file, "--csv", "-o", tmp_path / "all.csv")
+    assert (done.returncode, done.stdout) == (0, "")
+    with (tmp_path / "all.csv").open(encoding="utf-8", newline="") as table:
+        head, *rows = csv.reader(table)
+    assert tuple(head) == ("game", *COLUMNS)
+    assert len(rows) == len(finished(4).entries) + len(record.entries)
+    for cells in rows:
+        assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for cell in cells), cells
+    last = [dict(zip(head, row, strict=True)) for row in rows if row[0] == "2"]
+    for number, row in enumerate(last):
+        assert row["ply"] == str(number + 1)
+        assert row["comment"].removeprefix("'") == NASTY[number % len(NASTY)]
+        assert float(row["seconds"]) == number
+    first = [dict(zip(head, row, strict=True)) for row in rows if row[0] == "1"]
+    assert {row["seat"] for row in first} == {"red", "blue", "yellow", "green"}
+    raised = [row for row in first if row["action"].startswith("raise")]
+    assert raised
+    assert all("unseen" in row["treasures_drawn"] for row in raised)
+
+
+def test_csv_is_the_same_on_the_terminal(tmp_path: Path) -> None:
+    file = written(tmp_path / "one.tobago", short())
+    tobago("export", file, "--csv", "-o", tmp_path / "one.csv")
+    printed = run("export", file, "--csv").stdout
+    assert printed == (tmp_path / "one.csv").read_bytes()
+    assert len(list(csv.reader(StringIO(printed.decode(), newline="")))) == 26
+
+
+def test_one_game_can_be_chosen_even_beside_bad_ones(tmp_path: Path) -> None:
+    records = [short(number) for number in range(3)]
+    bad = write_record(records[0]).replace("place", "plaice")
+    file = tmp_path / "some.tobago"
+    file.write_text(text_of([records[0], records[1]]) + "\n" + bad, "utf-8")
+    for number in (1, 2):
+        done = tobago("export", file, "--record", "--game", number)
+        assert done.returncode == 0
+        assert read_record(done.stdout) == records[number - 1]
+    done = tobago("export", file, "--csv", "--game", 2)
+    assert {row[0] for row in csv.reader(done.stdout.splitlines())} == {"game", "2"}
+    done = tobago("export", file, "--record", "--game", 3)
+    assert done.returncode == 2
+    assert "'plaice'" in done.stderr
+
+
+@pytest.mark.parametrize("number", [0, 4, -1])
+def test_a_game_that_is_not_there_cannot_be_chosen(tmp_path: Path, number: int) -> None:
+    file = written(tmp_path / "some.tobago", short(), short())
+    kept = tmp_path / "kept.csv"
+    kept.write_text("mine", "utf-8")
+    done = tobago("export", file, "--csv", f"--game={number}", "-o", kept)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no such game" in done.stderr
+    assert kept.read_text("utf-8") == "mine"
+
+
+def test_export_never_writes_over_what_it_reads(tmp_path: Path) -> None:
+    file = written(tmp_path / "only.tobago", finished(2))
+    done = tobago("export", file, "--record", "-o", file)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert list(read_file(file)) == [finished(2)]
+    done = tobago("export", tmp_path / "missing.tobago", "--csv", "-o", tmp_path / "new.csv")
+    assert done.returncode == 2
+    assert not (tmp_path / "new.csv").exists()
+
+
+@pytest.mark.parametrize("forms", [(), ("--csv", "--json"), ("--record", "--transcript")])
+def test_export_wants_one_form(tmp_path: Path, forms: tuple[str, ...]) -> None:
+    done = tobago("export", written(tmp_path / "one.tobago", short()), *forms)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--transcript, --json, --csv, --record" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("{", "line 1, column 1: this is not JSON"),
+        ("{}\n", "line 1, column 1: record: an object with the fields format"),
+        ("{" * 100_000, "line 1, column 1: this is not JSON"),
+        ('{"a": "\udcff"}', "line 1, column 1: this is not JSON"),
+        ("hello", "line 1, column 1: a record begins with"),
+        ("", "no such game"),
+    ],
+)
+def test_a_file_with_no_records_cannot_be_exported(tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "not.tobago"
+    file.write_bytes(content.encode("utf-8", "surrogateescape"))
+    done = tobago("export", file, "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_json_record_that_tells_no_game_is_refused_by_its_line(tmp_path: Path) -> None:
+    record = short()
+    lie = replace(record, entries=record.entries[1:])
+    file = tmp_path / "lie.jsonl"
+    file.write_text("".join(f"{json.dumps(r.to_json())}\n" for r in (record, lie)), "utf-8")
+    done = tobago("export", file, "--transcript")
+    assert done.returncode == 2
+    assert "line 2, column 1: " in done.stderr
+
+
+def test_what_is_printed_is_utf_8_everywhere(tmp_path: Path) -> None:
+    record = Recorder(Game.new(2, "x"), ["Жанна", "🏝️"]).record
+    file = written(tmp_path / "names.tobago", record)
+    done = run("export", file, "--record", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert read_record(done.stdout.decode()) == record
+
+
+# ---- simulate ---------------------------------------------------------------------------------
+
+
+def test_simulate_writes_records_that_verify(tmp_path: Path) -> None:
+    file = tmp_path / "games.tobago"
+    args = ("--games", 3, "--players", 4, "--seed", "s", "--bots", "scout,drifter")
+    done = tobago("simulate", *args, "--option", "curse_rule=return-all", "--record", file)
+    assert done.returncode == 0
+    records = list(read_file(file))
+    assert [record.header.seed for record in records] == ["s/0", "s/1", "s/2"]
+    assert {record.names for record in records} == {("scout", "drifter", "scout", "drifter")}
+    done = tobago("verify", file)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("3 games are right, 0 games are wrong\n")
