@@ -21,7 +21,7 @@ from tests.record.books import (
 from tobago import Raise, standard_deck
 from tobago.game import SEATS, commitment
 from tobago.record import Entry, Record, Replay, read_record, verify, write_record
-from tobago.record.notes import NOTE, is_card, split
+from tobago.record.notes import NOTE, clues_drawn, is_card, split
 
 HONEST = st.sampled_from((2, 3, 4)).map(finished)
 
@@ -154,21 +154,21 @@ def test_a_wrong_seat_is_noticed(record: Record, share: float, by: int) -> None:
     assert "not-your-decision" in str(refused(write_record(lie)))
 
 
-@given(record=HONEST, seed=st.integers(0, 2**32), bare=st.booleans())
+@given(record=HONEST, seed=st.integers(0, 2**32))
 @tries(40, 2000)
-def test_actions_that_changed_places_are_noticed(record: Record, seed: int, bare: bool) -> None:
-    """Also when each keeps the turn and the seat of its new place."""
+def test_actions_that_changed_places_are_noticed(record: Record, seed: int) -> None:
+    """Also when each keeps the turn and the seat of its new place: the cards tell.
+
+    Two drives may well be told in the other order; that is another game, but a legal one.
+    """
+    drawing = [at for at, e in enumerate(record.entries) if e.turn and clues_drawn(e.notes)]
+    first, second = sorted(Random(seed).sample(drawing, 2))
     entries = list(record.entries)
-    rng = Random(seed)
-    first, second = sorted(rng.sample(range(len(entries)), 2))
     here, there = entries[first], entries[second]
-    assume((here.action, here.notes) != (there.action, there.notes))
-    assume(any(is_card(note) for note in here.notes) or bare is False)
-    assume(here.notes or there.notes)
+    assume(clues_drawn(here.notes)[0] != clues_drawn(there.notes)[0])
     entries[first] = Entry(here.turn, here.seat, there.action, there.notes)
     entries[second] = Entry(there.turn, there.seat, here.action, here.notes)
-    source = without_seed(record) if bare else record
-    assert_refused(replace(source, entries=tuple(entries)))
+    assert_refused(replace(record, entries=tuple(entries)))
 
 
 def test_turns_that_changed_places_are_noticed() -> None:
@@ -253,6 +253,7 @@ def lied_about(record: Record, seed: str, promise: bool) -> Record:
 @tries(20, 1000)
 def test_another_seed_is_noticed(given_parts: frozenset[str], seed: str) -> None:
     """Even with a new commitment, and even if it only shuffled the treasures."""
+    assume(seed != "true")
     evening = Evening(Deal(2, "true", players_are="scout"), given_parts | {"island"})
     record = evening.play().record
     assert any(isinstance(entry.action, Raise) for entry in record.entries)
