@@ -88,6 +88,8 @@ def test_watch_tells_a_game_and_draws_the_board() -> None:
     ("args", "said"),
     [
         (["--players", "5"], "Tobago is for 2, 3 or 4 players, not 5"),
+        (["--players", "3.9"], "--players is a whole number, not '3.9'"),
+        (["--games", "two"], "--games is a whole number, not 'two'"),
         (["--players", "1"], "Tobago is for 2, 3 or 4 players, not 1"),
         (["--option", "colour=red"], "unknown option 'colour'; options are amulets"),
         (["--option", "curses=7"], "option curses cannot be '7'; allowed: 2, 1, 0"),

@@ -98,10 +98,12 @@ def standard_deck() -> Deck:
 
 def check_deck(deck: Deck) -> Deck:
     """The deck; Fault unless its cards are different clues that can be read."""
+    seen = set()
     for clue in deck:
         Clue.parse(clue)
-    if twice := sorted({clue for clue in deck if deck.count(clue) > 1}):
-        raise Fault("clue {given!r} is in the deck twice; the cards must differ", given=twice[0])
+        if clue in seen:
+            raise Fault("clue {given!r} is in the deck twice; the cards must differ", given=clue)
+        seen.add(clue)
     return deck
 
 

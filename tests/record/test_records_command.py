@@ -101,7 +101,7 @@ def test_verify_names_each_wrong_game_by_its_place(tmp_path: Path) -> None:
     good = write_record(finished(2))
     bad = good.replace(": place", ": plaice", 1)
     file = tmp_path / "mixed.tobago"
-    file.write_text(f"{good}\n{bad}\n{good}\n{'x' * 300_000}\n{bad}", "utf-8")
+    file.write_text(f"{good}\n{bad}\n{good}\n{'x' * 1_000_001}\n{bad}", "utf-8")
     done = tobago("verify", file)
     assert done.returncode == 1
     assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
@@ -125,9 +125,9 @@ def test_verify_looks_into_several_files(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert [line.split(":")[0] for line in done.stdout.splitlines()[:2]] == list(map(str, files))
     assert done.stdout.splitlines()[-1] == "2 games are right, 1 game is wrong"
-    assert done.stderr.splitlines() == [
-        f"{bad}:18:18: =76 is not what happened; this is: =75, blue+in-sight:statue"
-    ]
+    (said,) = done.stderr.splitlines()
+    assert said.startswith(f"{bad}:18:18: =76 is wrong here; ")
+    assert said.endswith("in this order: =75, blue+in-sight:statue")
 
 
 def test_verify_says_only_what_is_wrong_if_asked(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_a_game_that_is_not_there_cannot_be_chosen(tmp_path: Path, number: int) 
     kept.write_text("mine", "utf-8")
     done = tobago("export", file, "--csv", f"--game={number}", "-o", kept)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "no such game" in done.stderr
+    assert "has no game number" in done.stderr
     assert kept.read_text("utf-8") == "mine"
 
 
@@ -318,7 +318,7 @@ def test_export_wants_one_form(tmp_path: Path, forms: tuple[str, ...]) -> None:
         ("{" * 100_000, "line 1, column 1: this is not JSON"),
         ('{"a": "\udcff"}', "line 1, column 1: this is not JSON"),
         ("hello", "line 1, column 1: a record begins with"),
-        ("", "no such game"),
+        ("", "has no game number"),
     ],
 )
 def test_a_file_with_no_records_cannot_be_exported(tmp_path: Path, content: str, said: str) -> None:
@@ -358,7 +358,36 @@ def test_simulate_writes_records_that_verify(tmp_path: Path) -> None:
     assert done.returncode == 0
     records = list(read_file(file))
     assert [record.header.seed for record in records] == ["s/0", "s/1", "s/2"]
-    assert {record.names for record in records} == {("scout", "drifter", "scout", "drifter")}
+    assert {record.names for record in records} == {
+        ("Scout 1", "Drifter 2", "Scout 3", "Drifter 4")
+    }
     done = tobago("verify", file)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("3 games are right, 0 games are wrong\n")
+
+
+def test_a_place_is_told_in_figures(tmp_path: Path) -> None:
+    """Between colons `100` is also the name of an emoji."""
+    file = tmp_path / "late.tobago"
+    file.write_text("\n" * 99 + "nonsense", "utf-8")
+    assert f"{file}:100:1: " in tobago("verify", file).stderr
+
+
+def test_whoever_has_seen_enough_may_close_the_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "games.tobago"
+    file.write_text(write_record(finished(4)), "utf-8")
+    command = [sys.executable, "-m", "tobago", "export", str(file), "--transcript"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_a_record_may_come_through_a_pipe(tmp_path: Path) -> None:
+    text = write_record(finished(2))
+    command = [sys.executable, "-m", "tobago", "export", "/dev/stdin", "--record"]
+    done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+    assert done.stdout.decode() == f"{text}\n"

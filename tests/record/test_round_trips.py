@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from tests.properties.games import Deal, amount, every_option, tries
 from tests.record.books import Evening, evenings, finished
 from tobago import CODES, Game, Options
-from tobago.record import Record, Recorder, Replay, read_record, read_records, verify, write_record
+from tobago.fault import Fault
+from tobago.record import (
+    Record,
+    Recorder,
+    RecordError,
+    Replay,
+    read_record,
+    read_records,
+    verify,
+    write_record,
+)
 from tobago.record.source import Source
 
 
@@ -121,6 +131,9 @@ NASTY = (
     "=12",
     "+in:hut",
 )
+names_of_people = st.text(
+    st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), min_size=1, max_size=60
+).filter(str.strip)
 texts = st.text(max_size=30) | st.lists(st.sampled_from(NASTY), max_size=4).map("".join)
 seconds = st.floats(0, 1e9, exclude_max=True) | st.integers(0, 10**9 - 1)
 tag_names = st.from_regex("My[A-Za-z0-9]{0,30}", fullmatch=True)
@@ -143,12 +156,12 @@ def written_with(
 
 
 @given(
-    names=st.lists(texts, min_size=2, max_size=4).map(tuple),
+    names=st.lists(names_of_people, min_size=2, max_size=4).map(tuple),
     tags=st.dictionaries(tag_names, texts, max_size=3),
     said=st.lists(st.tuples(st.none() | texts, st.none() | seconds), max_size=9),
     about=st.none() | texts,
 )
-@example(NASTY[:4], {"MyTag": '[Tobago "1"]'}, [("\n[Tobago ", 0.0005)], "\n[Tobago ")
+@example(tuple(NASTY[:4]), {"MyTag": '[Tobago "1"]'}, [("\n[Tobago ", 0.0005)], "\n[Tobago ")
 @example(("a", "b"), {}, [("-0", -0.0), ("long", 999_999_999.999_9)], None)
 @tries(150, 5000)
 def test_names_tags_comments_and_times_are_kept(
@@ -174,8 +187,24 @@ def test_names_tags_comments_and_times_are_kept(
 
 @pytest.mark.parametrize("text", NASTY)
 def test_each_nasty_text_is_kept_everywhere(text: str) -> None:
-    record = written_with((text, text), {"Event": text}, (text, text), (1, 2.5), text)
+    record = written_with(("a", "b"), {"Event": text}, (text, text), (1, 2.5), text)
     assert_kept(record)
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "a\x1b[2J", "\0", "a\u2028b", "\u202egnp", "x" * 61, "\ud800"], ids=ascii
+)
+def test_a_name_is_a_line_that_can_be_shown_anywhere(name: str) -> None:
+    with pytest.raises(Fault):
+        written_with((name, "b"), {})
+    text = write_record(written_with(("Anna", "b"), {}))
+    with pytest.raises(RecordError, match=r"^line 3, column 7: "):
+        read_record(text.replace("Anna", name))
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Лариса", "木村", 'O\'Brien "Bo"', "a\u200db", "x" * 60])
+def test_people_may_be_called_anything_else(name: str) -> None:
+    assert_kept(written_with((name, "b"), {}))
 
 
 @given(seed=texts)

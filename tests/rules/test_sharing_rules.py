@@ -20,6 +20,7 @@ from tobago import (
     Take,
     island_by_code,
 )
+from tobago.game.advice import races
 from tobago.game.events import (
     AmuletAppeared,
     CardAdded,
@@ -44,6 +45,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
     witnessed,
 )
+from tobago.game.steps.cards import marked
 
 CLEARED = MapCleared("white", ("in:river", "next-to:mountain"))
 
@@ -130,6 +132,22 @@ def test_r7_2_the_raiser_adds_a_rose_below_the_lowest_card() -> None:
     assert [card["roses"] for card in state["maps"]["white"]["cards"]] == [[], []]
     assert state["maps"]["white"]["sites"] == [[-1, 2]]
     assert (state["fresh"], state["legs"], state["sharing"]["raiser"]) == (False, 0, 0)
+
+
+def test_r7_2_the_marker_leaves_the_board() -> None:
+    game = found([1], [2], treasure_deck=[2, 3, 4, 5])
+    assert marked(game.state, 0)
+    game.apply(Raise("white"))
+    assert not marked(game.state, 0)
+    assert not [race for race in races(game.view(None)) if race.map == "white"]
+
+
+def test_r7_2_the_marker_of_the_last_treasure_does_not_come_back() -> None:
+    game = found([1], [2], treasure_deck=[2, 3, 4, 5], only_treasure_deck=True)
+    game.apply(Raise("white"))
+    while not game.over:
+        game.apply(Pass())
+    assert not marked(game.state, 0)
 
 
 def test_r7_2_without_a_rose_one_may_raise_all_the_same() -> None:

@@ -46,7 +46,8 @@ def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
     game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
     bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
     seats = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    book = Recorder(game, [bot_name(bot) for bot in bots]) if recorded else None
+    names = [f"{bot_name(bot).title()} {place}" for place, bot in enumerate(bots, 1)]
+    book = Recorder(game, names) if recorded else None
     plies = 0
     while not game.over:
         action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())

@@ -28,6 +28,9 @@ def main() -> None:
         app.meta(exit_on_error=False, print_error=False)
     except CycloptsError as error:
         _complain(usage_fault(error))
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
     except OSError as error:
         _complain(file_fault(error))
     except Fault as fault:

@@ -2,10 +2,11 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from cyclopts import App, Group, Parameter
+from cyclopts import App, Group, Parameter, Token
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -19,6 +20,7 @@ from tobago.island import CODES, Island, island_by_code, load_island
 from tobago.words import Words, choose_language
 
 __all__ = [
+    "WHOLE",
     "Choices",
     "IslandName",
     "Names",
@@ -41,11 +43,18 @@ app = App(
     help_format="plaintext",
     help_formatter=TranslatedHelp(),
 )
-out = Console(highlight=False, soft_wrap=True)
-err = Console(stderr=True, highlight=False, soft_wrap=True)
+out = Console(highlight=False, soft_wrap=True, emoji=False)
+err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
+
+def _whole(kind: Any, tokens: Sequence[Token]) -> int:
+    """A whole number; without this, 3.9 players would be 4."""
+    return int(tokens[0].value)
+
+
+WHOLE = Parameter(converter=_whole)
 Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
-Players = Annotated[int, Parameter(help="2, 3 or 4 players.")]
+Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,

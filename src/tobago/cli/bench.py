@@ -5,7 +5,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.bench.report import ROUNDS, Report, measure
 from tobago.cli.base import app, err, out, words
 
 
@@ -16,17 +15,15 @@ def bench(
     json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure the engine, side by side with other libraries where they are installed."""
-    report = measure(seconds, _tell_round)
+    from tobago.bench.report import ROUNDS, measure  # every other command starts without it
+
+    def tell(number: int) -> None:
+        told = words().say("round {number} of {rounds}", number=number, rounds=ROUNDS)
+        err.print(told, markup=False)
+
+    report = measure(seconds, tell)
     if json:
         print(json_module.dumps(report.to_json()))
-    else:
-        _print_report(report)
-
-
-def _tell_round(number: int) -> None:
-    err.print(words().say("round {number} of {rounds}", number=number, rounds=ROUNDS), markup=False)
-
-
-def _print_report(report: Report) -> None:
+        return
     for line in report.lines(words()):
         out.print(line, markup=False)

@@ -59,7 +59,7 @@ def _unknown_option(error: UnknownOptionError) -> Fault:
 
 def _bad_value(error: CoercionError, option: str, given: str) -> Fault:
     kind = error.target_type
-    if kind is int:
+    if kind in (int, int | None):
         return Fault("{option} is a whole number, not {given!r}", option=option, given=given)
     if kind is float:
         return Fault("{option} is a number, not {given!r}", option=option, given=given)

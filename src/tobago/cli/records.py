@@ -14,7 +14,8 @@ from typing import Annotated, NamedTuple, TextIO
 
 from cyclopts import Parameter
 
-from tobago.cli.base import app, err, out, progress_bar, words
+from tobago.cli.base import WHOLE, app, err, out, progress_bar, words
+from tobago.cli.files import no_such_game
 from tobago.fault import Fault
 from tobago.record import (
     Record,
@@ -119,7 +120,9 @@ def export(
     ] = False,
     csv: Annotated[bool, Parameter(negative="", help="A row for each action.")] = False,
     record: Annotated[bool, Parameter(negative="", help="The record as text.")] = False,
-    game: Annotated[int | None, Parameter(help="Only the game with this number, from 1.")] = None,
+    game: Annotated[
+        int | None, WHOLE, Parameter(help="Only the game with this number, from 1.")
+    ] = None,
     output: Annotated[
         Path | None, Parameter(name=["--output", "-o"], help="A file; without it, the terminal.")
     ] = None,
@@ -151,27 +154,28 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
 
 def _chosen(file: Path, number: int | None) -> Iterator[tuple[int, Record]]:
     """The records of a file, or the one with a number; the others are not read then."""
-    found = False
-    for at, read in enumerate(_records(file), 1):
-        if number in (None, at):
-            found = True
-            yield at, read()
-        if at == number:
-            break
-    if not found:
-        raise Fault("{file} has no such game", file=str(file))
+    count = 0
+    for count, read in enumerate(_records(file), 1):
+        if number in (None, count):
+            yield count, read()
+        if number == count:
+            return
+    if number is not None or not count:
+        raise no_such_game(file, number or 1, count)
 
 
 def _records(file: Path) -> Iterator[Callable[[], Record]]:
-    """What reads each of the records of a file."""
-    with file.open("rb") as lines:
-        if lines.peek(1)[:1] != b"{":
-            for source in games(lines_of(file)):
-                yield partial(read_record, source)
-            return
-        for number, line in enumerate(lines, 1):
-            if not line.isspace():
-                yield partial(_from_json, line, number)
+    """What reads each of the records of a file, as text or as JSON."""
+    lines = lines_of(file)
+    first = next(lines, b"")
+    lines = chain((first,), lines)
+    if not first.startswith(b"{"):
+        for source in games(lines):
+            yield partial(read_record, source)
+        return
+    for number, line in enumerate(lines, 1):
+        if not line.isspace():
+            yield partial(_from_json, line, number)
 
 
 def _from_json(line: bytes, number: int) -> Record:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tobago.arena import Plan, Summary, simulate
 from tobago.cli.base import (
+    WHOLE,
     Choices,
     IslandName,
     Names,
@@ -47,7 +48,7 @@ FIGURES = {
 @app.command(name="simulate")
 def simulate_command(
     *,
-    games: Annotated[int, Parameter(help="How many games.")] = 1,
+    games: Annotated[int, WHOLE, Parameter(help="How many games.")] = 1,
     players: Players = 4,
     seed: Seed = "tobago",
     island: IslandName = "random",

@@ -51,21 +51,21 @@ def shuffle(stream: Stream, cards: list[T]) -> None:
 
 
 def shuffle_deck(stream: Dealer, cards: list[int]) -> None:
-    """Shuffle a deck during the game; its next card is the last."""
+    """Shuffle a deck during the game; what a record says of it comes to the top (the end)."""
+    top = take(cards, stream.stacked[0]) if stream.stacked else []
+    stream.stacked = stream.stacked[1:]
     shuffle(stream, cards)
-    if stream.stacked:
-        stack(cards, stream.stacked[0])
-        stream.stacked = stream.stacked[1:]
+    cards.extend(reversed(top))
 
 
-def stack(cards: list[int], wanted: Iterable[int]) -> None:
-    """Put cards on top of a deck in this order, as far as they are in it."""
-    top = []
+def take(cards: list[int], wanted: Iterable[int]) -> list[int]:
+    """Take some cards out of a deck, as far as they are in it."""
+    taken = []
     for card in wanted:
         if card in cards:
             cards.remove(card)
-            top.append(card)
-    cards.extend(reversed(top))
+            taken.append(card)
+    return taken
 
 
 def commitment(seed: str) -> str:

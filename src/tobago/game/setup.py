@@ -227,11 +227,18 @@ def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]
                 curses=options.curses,
             )
         return given[::-1]
-    gold = [card for card in treasure_cards(options) if card != CURSE]
+    cards = treasure_cards(options)
+    return shuffled_treasures(stream, cards, len(cards) - options.curses - options.curse_depth)
+
+
+def shuffled_treasures(stream: chance.Stream, cards: list[int], safe: int) -> list[int]:
+    """Treasure cards in a random order, with no curse among the safe ones on top (the end)."""
+    gold = [card for card in cards if card != CURSE]
     chance.shuffle(stream, gold)
-    lower = gold[: options.curse_depth] + [CURSE] * options.curses
+    below = len(gold) - safe
+    lower = gold[:below] + [CURSE] * (len(cards) - len(gold))
     chance.shuffle(stream, lower)
-    return lower + gold[options.curse_depth :]
+    return lower + gold[below:]
 
 
 # ---- objects ----------------------------------------------------------------------------------

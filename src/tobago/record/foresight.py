@@ -1,7 +1,6 @@
 """A replay that knows what will be drawn, so that every deck lies as it did all the time."""
 
 from tobago.game import Game
-from tobago.game.chance import stack
 from tobago.game.events import (
     CardAdded,
     CardLookedAt,
@@ -16,7 +15,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 from tobago.record.record import Entry, Record
-from tobago.record.replay import Replay
+from tobago.record.replay import Replay, stack, stack_treasures
 
 
 class Foresight(Replay):
@@ -38,8 +37,8 @@ class Foresight(Replay):
     def _begin(self) -> None:
         super()._begin()
         clues, treasures = self._past.first
-        stack(self.game.state.clue_deck, clues)
-        stack(self.game.state.treasure_deck, treasures)
+        stack(self.game.state, self.game.state.clue_deck, clues)
+        stack_treasures(self.game.state, treasures)
 
     def _stack(self, entry: Entry) -> None:
         self.game.state.stacked = tuple(map(tuple, self._past.shuffles[self.ply]))

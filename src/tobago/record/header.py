@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from random import Random
 
 from tobago.clues import Deck, standard_deck
 from tobago.fault import Fault
@@ -84,7 +83,7 @@ class Header:
             setup=Setup(
                 objects=None if "objects" in drawn else self.objects,
                 start=None if "start" in drawn else self.start,
-                clue_deck=None if "clues" in drawn else self._clue_deck(seed),
+                clue_deck=None if "clues" in drawn else self._clue_deck(),
                 treasure_deck=None if "treasures" in drawn else self.treasures,
             ),
             deck=None if self.deck == standard_deck() else self.deck,
@@ -92,13 +91,11 @@ class Header:
         self._check(game)
         return game
 
-    def _clue_deck(self, seed: str) -> tuple[str, ...]:
-        """The order of the clues as far as it is stated; the rest follows at random."""
+    def _clue_deck(self) -> tuple[str, ...]:
+        """The order of the clues as far as it is stated; a replay orders the rest."""
         if self.clues is not None:
             return self.clues
-        rest = [clue for clue in self.deck if clue not in self.dealt]
-        Random(seed).shuffle(rest)
-        return (*self.dealt, *rest)
+        return (*self.dealt, *(clue for clue in self.deck if clue not in self.dealt))
 
     def _check(self, game: Game) -> None:
         """The seed keeps its promise and gives the set-up that is stated."""

@@ -77,6 +77,11 @@ def clues_drawn(notes: Iterable[str]) -> list[str]:
     return [note.partition("+")[2] for note in notes if "+" in note]
 
 
+def note_of(clue: str, notes: Sequence[str]) -> int:
+    """The place of the note that a clue was drawn."""
+    return next(at for at, note in enumerate(notes) if note.partition("+")[2] == clue)
+
+
 def is_treasure_drawn(note: str) -> bool:
     """Whether a note states a card drawn for a treasure."""
     return note[0] != "^" and _TREASURE.fullmatch(note) is not None

@@ -14,15 +14,23 @@ from tobago.record.errors import RecordError
 from tobago.record.notes import NOTE, split
 from tobago.record.record import Entry, Record
 from tobago.record.source import Source
-from tobago.record.tags import NAME, NOT_UTF_8, VERSION, TagError, read_result, read_tags
+from tobago.record.tags import (
+    NAME,
+    NOT_UTF_8,
+    VERSION,
+    TagError,
+    check_text,
+    read_result,
+    read_tags,
+)
 
 FIRST_TAG = "[Tobago "
 """A line that begins so begins a game."""
-LONGEST_LINE = 200_000
-LONGEST_GAME = 2_000_000
+LONGEST_LINE = 1_000_000
+LONGEST_GAME = 4_000_000
 """In characters: far beyond any game, so that no file can fill the memory."""
 
-_TAG = re.compile(rf'\[({NAME.pattern}) "((?:[^"\\]|\\.)*)"\][ \t]*')
+_TAG = re.compile(rf'\[({NAME.pattern}) "((?:[^"\\\n]|\\.)*)"\][ \t]*')
 _SPACE = re.compile(r"[ \t\n]*")
 _WORD = re.compile(r"[ \t]*([^ \t\n,{}]*)")
 _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
@@ -39,11 +47,12 @@ def read_file(path: str | Path) -> Iterator[Record]:
 
 def lines_of(path: str | Path) -> Iterator[bytes]:
     """The lines of a file; one that is too long is cut off, and its game will be refused."""
+    most = 4 * LONGEST_LINE + 1  # no character takes more than four bytes
     with Path(path).open("rb") as file:
-        while line := file.readline(LONGEST_LINE + 1):
+        while line := file.readline(most):
             yield line
-            while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-                line = file.readline(LONGEST_LINE + 1)
+            while len(line) == most and not line.endswith(b"\n"):
+                line = file.readline(most)
 
 
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
@@ -64,7 +73,7 @@ def games(lines: Iterable[str | bytes]) -> Iterator[Source]:
         if not size:
             first = number
         size += len(line)
-        trouble = trouble or _too_long(len(raw), size, number)
+        trouble = trouble or _too_long(len(line), size, number)
         if trouble is None:
             held.append(line)
     if trouble or any(text != "\n" for text in held):
@@ -189,10 +198,20 @@ class _Reader:
         """The comments that follow, each on a line of the text."""
         texts = []
         self._skip(_SPACE)
+        at = self._at
         while self._text.startswith("{", self._at):
             texts.append(self._comment())
             self._skip(_SPACE)
-        return "\n".join(texts) or None
+        return self._joined(texts, at)
+
+    def _joined(self, comments: Iterable[str | None], at: int) -> str | None:
+        """Comments on the same thing as one text."""
+        text = "\n".join(filter(None, comments))
+        try:
+            check_text(text)
+        except Fault as problem:
+            raise self._error(problem, at) from None
+        return text or None
 
     def _comment(self) -> str:
         found = _COMMENT.match(self._text, self._at)
@@ -205,11 +224,14 @@ class _Reader:
 
     def _entries(self) -> list[Entry]:
         entries: list[Entry] = []
-        while turn := self._turn():
+        last_turn = 0
+        while turn := self._turn(last_turn):
+            last_turn = turn.number
             entries += self._actions(turn)
             if further := self._comments():
                 last = entries[-1]
-                entries[-1] = replace(last, comment=_joined(last.comment, further))
+                comment = self._joined([last.comment, further], last.at)
+                entries[-1] = replace(last, comment=comment)
         return entries
 
     def _word(self) -> str:
@@ -219,10 +241,12 @@ class _Reader:
         self._at = found.start(1)
         return found[1]
 
-    def _turn(self) -> _Turn | None:
+    def _turn(self, last: int) -> _Turn | None:
         """The beginning of a turn such as `12. red:`, or None where there is none."""
         number = _NUMBER.match(self._text, self._at)
         if number:
+            if int(number[1]) == last:
+                raise self._error(Fault("turn {turn} has a line already", turn=last))
             self._at = number.end()
         word = self._word()
         if word.endswith(":") and word[:-1] in self._seats:
@@ -235,12 +259,15 @@ class _Reader:
 
     def _actions(self, turn: _Turn) -> Iterator[Entry]:
         """The actions of a turn: to the end of the line, or on the next after a comma."""
-        while True:
+        self._skip(_SPACE)
+        first = self._entry(turn)
+        if first.seat != turn.seat:
+            raise self._error(Fault("a turn begins with an action of its own player"), first.at)
+        yield first
+        while self._text.startswith(",", self._at):
+            self._at += 1
             self._skip(_SPACE)
             yield self._entry(turn)
-            if not self._text.startswith(",", self._at):
-                break
-            self._at += 1
         if self._at < len(self._text) and not self._text.startswith("\n", self._at):
             raise self._error(
                 Fault("a note, a comma or a new line is expected, not {text!r}", text=self._word())
@@ -254,7 +281,7 @@ class _Reader:
         action = self._action()
         notes: list[str] = []
         notes_at: list[int] = []
-        seconds = comment = None
+        seconds, comments = None, []
         while True:
             word = self._word()
             if NOTE.fullmatch(word):
@@ -264,14 +291,13 @@ class _Reader:
             elif seconds is None and _SECONDS.fullmatch(word):
                 seconds = float(word[1:])
             elif self._text.startswith("{", self._at):
-                comment = _joined(comment, self._comment())
+                comments.append(self._comment())
                 continue
             else:
                 break
             self._at += len(word)
-        return Entry(
-            turn.number, seat, action, tuple(notes), seconds, comment or None, at, tuple(notes_at)
-        )
+        comment = self._joined(comments, at)
+        return Entry(turn.number, seat, action, tuple(notes), seconds, comment, at, tuple(notes_at))
 
     def _action(self) -> Action:
         """The words up to the first note."""
@@ -310,10 +336,6 @@ class _Reader:
 
 _meaning = lru_cache(maxsize=8192)(parse)
 """Games say the same things again and again."""
-
-
-def _joined(comment: str | None, further: str) -> str:
-    return further if comment is None else f"{comment}\n{further}"
 
 
 READERS = {"1": _Reader}

@@ -11,7 +11,7 @@ from tobago.island import Island
 from tobago.record.header import Header
 from tobago.record.notes import NOTE, split
 from tobago.record.source import Source
-from tobago.record.tags import NAME, VERSION, check_text, read_tags, write_tags
+from tobago.record.tags import NAME, NOT_UTF_8, VERSION, check_text, read_tags, write_tags
 
 FORMAT = "tobago-record"
 LAST_TURN = 999_999
@@ -74,10 +74,11 @@ class Record:
                 "a {format} of version {version} is expected", format=FORMAT, version=VERSION
             )
         tags = data["tags"]
-        if not isinstance(tags, dict) or not all(NAME.fullmatch(str(name)) for name in tags):
+        if not isinstance(tags, dict) or not all(
+            NAME.fullmatch(str(name)) and isinstance(text, str) and not NOT_UTF_8.search(text)
+            for name, text in tags.items()
+        ):
             raise Fault("tags: names such as Date with texts are expected")
-        for text in tags.values():
-            check_text(text)
         if tags.get("Tobago") != VERSION:
             raise Fault("tags: Tobago is the version of the notation, {version}", version=VERSION)
         header, result = read_tags(tags)

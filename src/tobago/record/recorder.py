@@ -10,7 +10,7 @@ from tobago.record.header import Header
 from tobago.record.notes import notes_of
 from tobago.record.record import Entry, Record, comment_of, seconds_of
 from tobago.record.replay import Replay
-from tobago.record.tags import check_free_tags, check_text
+from tobago.record.tags import check_free_tags, check_name
 
 
 class Recorder:
@@ -36,7 +36,7 @@ class Recorder:
         tags = dict(tags or {})
         check_free_tags(tags)
         for name in names:
-            check_text(name)
+            check_name(name)
         self.game = game
         self.comment: str | None = None
         """On the game as a whole."""

@@ -1,8 +1,10 @@
 """A record played through: every action checked, every card compared."""
 
+from collections.abc import Iterable
+
 from tobago.fault import Fault
-from tobago.game import Event, Game, IllegalAction, Raise
-from tobago.game.chance import stack
+from tobago.game import EndTurn, Event, Game, IllegalAction, Raise
+from tobago.game.chance import shuffle, take
 from tobago.game.events import (
     CardsGathered,
     CluesReshuffled,
@@ -12,11 +14,13 @@ from tobago.game.events import (
 )
 from tobago.game.notation import write
 from tobago.game.refusals import Reason
-from tobago.game.state import CURSE, State
+from tobago.game.setup import shuffled_treasures
+from tobago.game.state import CURSE, NOTHING, State
 from tobago.record.errors import RecordError
 from tobago.record.notes import (
     clues_drawn,
     first_difference,
+    note_of,
     notes_of,
     treasures_drawn,
     treasures_turned_up,
@@ -53,6 +57,8 @@ class Replay:
             self.game = header.begin(self._seed)
         except Fault as problem:
             raise source.error(source.start, problem) from None
+        if header.seed is None and "clues" not in self._stated:
+            shuffle(self.game.state, self.game.state.clue_deck)
 
     @property
     def plies(self) -> int:
@@ -95,10 +101,20 @@ class Replay:
     def _error(self, entry: Entry, problem: Fault) -> RecordError:
         return self.record.source.error(entry.at, problem)
 
+    def _error_at(self, entry: Entry, note: int, problem: Fault) -> RecordError:
+        """A complaint about a note."""
+        return self.record.source.error(
+            entry.notes_at[note] if entry.notes_at else entry.at, problem
+        )
+
     def _check_turn(self, entry: Entry) -> None:
-        if entry.turn != self.turn:
+        if entry.turn == self.turn:
+            return
+        if entry.turn == self.turn + 1 and self.game.check(EndTurn()) is None:
+            problem = Fault("turn {turn} is not over yet; it needs an end", turn=self.turn)
+        else:
             problem = Fault("this is turn {turn}, not {stated}", turn=self.turn, stated=entry.turn)
-            raise self._error(entry, problem)
+        raise self._error(entry, problem)
 
     def _check_notes(self, entry: Entry, happened: list[Event]) -> None:
         found = notes_of(happened, entry.seat, self.game.table.island)
@@ -113,13 +129,12 @@ class Replay:
             raise self._error(
                 entry, Fault("a card is not stated; all are: {found}", found=list(found))
             )
-        at = entry.notes_at[wrong] if entry.notes_at else entry.at
         problem = Fault(
-            "{note} is not what happened; this is: {found}",
+            "{note} is wrong here; what happened is, in this order: {found}",
             note=entry.notes[wrong],
             found=list(found) or ["–"],
         )
-        raise self.record.source.error(at, problem)
+        raise self._error_at(entry, wrong, problem)
 
     # ---- a game without a seed ----------------------------------------------------------
 
@@ -130,7 +145,7 @@ class Replay:
         if isinstance(entry.action, Raise):
             s.stacked = (*self._stack_treasures(entry, s), turned)
         elif s.sharing is not None:
-            stack(s.sharing.cards, turned)
+            stack(s, s.sharing.cards, turned)
         if later := self._stack_clues(entry, s):
             others = self._shuffles_before_clues(entry) - len(s.stacked)
             s.stacked += ((),) * others + (later,)
@@ -138,11 +153,16 @@ class Replay:
     def _stack_clues(self, entry: Entry, s: State) -> tuple[int, ...]:
         """Stack the clue deck; what the discards must bring, if they become the deck."""
         index = self.game.table.clue_actions.index
-        drawn = [index.get(clue, -1) for clue in clues_drawn(entry.notes)]
-        later = tuple(drawn[len(s.clue_deck) :])
-        if "clues" not in self._stated:
-            stack(s.clue_deck, drawn[: len(s.clue_deck)])
-        return later
+        clues = clues_drawn(entry.notes)
+        drawn = [index.get(clue, NOTHING) for clue in clues]
+        room = len(s.clue_deck)
+        if drawn and "clues" not in self._stated:
+            for clue, card in zip(clues[:room], drawn, strict=False):
+                if card not in s.clue_deck:
+                    problem = Fault("the deck has no clue {clue} now", clue=clue)
+                    raise self._error_at(entry, note_of(clue, entry.notes), problem)
+            stack(s, s.clue_deck, drawn[:room])
+        return tuple(drawn[room:])
 
     def _shuffles_before_clues(self, entry: Entry) -> int:
         """How often cards are shuffled in an action before the clues are: they come last."""
@@ -162,8 +182,22 @@ class Replay:
             if CURSE in drawn[: s.safe]:
                 problem = Fault("no curse can be among the first treasure cards (R2.2)")
                 raise self._error(entry, problem)
-            stack(s.treasure_deck, drawn[: len(s.treasure_deck)])
+            stack_treasures(s, drawn[: len(s.treasure_deck)])
         return [tuple(later)] if later else []
+
+
+def stack(s: State, cards: list[int], wanted: Iterable[int]) -> None:
+    """Put cards on top of a deck in this order; chance orders the rest."""
+    top = take(cards, wanted)
+    shuffle(s, cards)
+    cards.extend(reversed(top))
+
+
+def stack_treasures(s: State, wanted: Iterable[int]) -> None:
+    """The same with the treasure deck, whose top cards can be no curse (R2.2)."""
+    top = take(s.treasure_deck, wanted)
+    rest = shuffled_treasures(s, s.treasure_deck, max(0, s.safe - len(top)))
+    s.treasure_deck = [*rest, *reversed(top)]
 
 
 def verify(record: Record) -> Game:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import TypeVar
+from unicodedata import category
 
 from tobago.clues import Clue, check_deck, standard_deck
 from tobago.fault import Fault
@@ -44,12 +45,30 @@ NOT_UTF_8 = re.compile("[\ud800-\udfff]")
 """What no file can hold: half a character, or a byte that was none."""
 
 
+LONGEST_TEXT = 4000
+LONGEST_NAME = 60
+_BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Controls that turn the direction of whatever follows."""
+
+
 def check_text(text: object) -> None:
-    """A Fault unless a value is text that can be written."""
+    """A Fault unless a value is text that can be written and read back."""
     if not isinstance(text, str):
-        raise Fault("tags: names such as Date with texts are expected")
+        raise Fault("a text is expected, not {given!r}", given=text)
     if NOT_UTF_8.search(text):
         raise Fault("the text is not UTF-8")
+    if len(text) > LONGEST_TEXT:
+        raise Fault("no text is longer than {most} characters", most=LONGEST_TEXT)
+
+
+def check_name(name: object) -> None:
+    """A Fault unless a player's name can be shown anywhere: a line without controls."""
+    check_text(name)
+    shown = str(name)
+    if not shown.strip() or len(shown) > LONGEST_NAME:
+        raise Fault("a name has 1 to {most} characters", most=LONGEST_NAME)
+    if any(category(c) in ("Cc", "Zl", "Zp") or c in _BIDI for c in shown):
+        raise Fault("a name is one line without control characters")
 
 
 class TagError(Fault):
@@ -138,6 +157,9 @@ def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
     island = _island(tags)
     objects = _objects(tags, island, options)
     deck = _read(tags, "Deck", _deck) if "Deck" in tags else standard_deck()
+    free = {tag: text for tag, text in tags.items() if tag not in KNOWN or tag == "Date"}
+    for tag in free:
+        _read(tags, tag, check_text)
     header = Header(
         names=names,
         options=options,
@@ -152,7 +174,7 @@ def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
         seed=tags.get("Seed"),
         commitment=tags.get("Commitment"),
         drawn=_drawn(tags),
-        tags={tag: value for tag, value in tags.items() if tag not in KNOWN or tag == "Date"},
+        tags=free,
     )
     _check_decks(header)
     return header, _read(tags, "Result", lambda text: read_result(text, len(names)))
@@ -178,9 +200,11 @@ def _rules(text: str) -> None:
 
 def _date(text: str) -> None:
     try:
-        date.fromisoformat(text)
+        right = date.fromisoformat(text).isoformat() == text
     except ValueError:
-        raise Fault("a date is written as 2026-11-16, not {text!r}", text=text) from None
+        right = False
+    if not right:
+        raise Fault("a date is written as 2026-11-16, not {text!r}", text=text)
 
 
 def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
@@ -191,6 +215,8 @@ def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
             SEATS[there.index(False)].title(),
             Fault("two to four players are named in the order {seats}", seats=list(SEATS)),
         )
+    for seat in SEATS[:players]:
+        _read(tags, seat.title(), check_name)
     return tuple(tags[seat.title()] for seat in SEATS[:players])
 
 

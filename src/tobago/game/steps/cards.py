@@ -4,7 +4,7 @@ from tobago.game import chance
 from tobago.game.actions import COLOURS
 from tobago.game.events import ClueDrawn, CluesReshuffled, Event, MarkersPlaced, MarkersRemoved
 from tobago.game.refusals import Refusal
-from tobago.game.state import State
+from tobago.game.state import NOTHING, State
 from tobago.game.steps.rule import Log
 from tobago.game.table import MARKERS, Table
 
@@ -44,8 +44,19 @@ def drop(s: State, seat: int, card: int) -> None:
 
 
 def marked(s: State, m: int) -> bool:
-    """Whether the sites of a map carry markers (R4.4)."""
-    return bool(s.cards[m]) and s.sites[m].bit_count() <= MARKERS
+    """Whether the sites of a map carry markers (R4.4); that of a raised treasure is off (R7.2)."""
+    return bool(s.cards[m]) and s.sites[m].bit_count() <= MARKERS and m != _raised(s)
+
+
+def _raised(s: State) -> int:
+    """The map whose treasure has been raised and whose clues still lie there."""
+    if s.sharing is not None:
+        return s.sharing.map
+    if s.phase != "over" or not s.history:
+        return NOTHING
+    last = s.history[-1]
+    drew_all = last.reshuffled is not None or len(last.owners) == last.deck
+    return last.map if drew_all else NOTHING  # it may be the last one, or long begun anew
 
 
 def lay(t: Table, s: State, seat: int, card: int, m: int) -> bool:
