@@ -42,8 +42,18 @@ setup: .venv/.installed ## create .venv with the pinned packages and tobago itse
 play: setup ## play a game against bots in the terminal
 	$(BIN)/tobago play --terminal $(ARGS)
 
+# What the tests need beside Python: installed where that is possible, else its tests are skipped.
+.PHONY: browser
+browser:
+	@command -v chromium >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo 'Installing Chromium for the tests'; \
+	  { apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium; } >/dev/null 2>&1 \
+	  || echo 'Chromium could not be installed: its tests are skipped' >&2; \
+	else echo 'There is no Chromium: its tests are skipped' >&2; fi
+
 .PHONY: test
-test: lint ## run the linters and all tests
+test: lint browser ## run the linters and all tests
 	$(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: lint
@@ -59,7 +69,7 @@ format: setup ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 
 .PHONY: soak
-soak: setup ## run the tests in their long versions
+soak: setup browser ## run the tests in their long versions
 	TOBAGO_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: golden

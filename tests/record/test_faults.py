@@ -100,6 +100,7 @@ TURNS = [
     (TURN_1, TURN_1.replace("1.", "2."), 21, 1, ("turn 2 has a line already",)),
     (TURN_1, TURN_1.replace("1. ", ""), 20, 6, ("turn 1, not 0",)),
     (TURN_1, TURN_1.replace("1.", "١."), 20, 1, ("12. red:", "result")),
+    (TURN_1, f"1. red: {'x' * 5000}", 20, 9, ("too long",)),
     (TURN_1, TURN_1.replace("red: ", "blue: red "), 20, 10, ("own player",)),
     (TURN_1, TURN_1.replace("red", "yellow"), 20, 4, ("red:, blue:",)),
     (TURN_1, TURN_1.replace("red", "blue"), 20, 10, ("not-your-decision", "seat=0")),

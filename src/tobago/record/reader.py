@@ -28,6 +28,7 @@ FIRST_TAG = "[Tobago "
 """A line that begins so begins a game."""
 LONGEST_LINE = 1_000_000
 LONGEST_GAME = 4_000_000
+LONGEST_ACTION = 200
 """In characters: far beyond any game, so that no file can fill the memory."""
 
 _TAG = re.compile(rf'\[({NAME.pattern}) "((?:[^"\\\n]|\\.)*)"\][ \t]*')
@@ -37,7 +38,7 @@ _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _NUMBER = re.compile(r"([1-9]\d{0,5})\.", re.ASCII)
 _SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_MEANT = {"\\": "\\", '"': '"', "}": "}", "n": "\n", "r": "\r"}
+_MEANT = {"\\": "\\", '"': '"', "{": "{", "}": "}", "n": "\n", "r": "\r"}
 
 
 def read_file(path: str | Path) -> Iterator[Record]:
@@ -307,8 +308,11 @@ class _Reader:
         while (word := self._word()) and not NOTE.fullmatch(word) and not word.startswith("@"):
             words.append(word)
             self._at += len(word)
+        text = " ".join(words)
+        if len(text) > LONGEST_ACTION:
+            raise self._error(Fault("this is too long for an action"), at)
         try:
-            return _meaning(" ".join(words), self._island)
+            return _meaning(text, self._island)
         except ActionError as problem:
             raise self._error(problem, at) from None
 

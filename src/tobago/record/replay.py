@@ -108,6 +108,8 @@ class Replay:
         )
 
     def _check_turn(self, entry: Entry) -> None:
+        if self.game.over:
+            raise self._error(entry, Fault("the game is over before this"))
         if entry.turn == self.turn:
             return
         if entry.turn == self.turn + 1 and self.game.check(EndTurn()) is None:
