@@ -10,6 +10,7 @@ import pytest
 from tests.build import position
 from tobago import CODES, COLOURS, Game, Island, Raise, View
 from tobago.bots import make_bot
+from tobago.game.options import VALUES
 from tobago.game.steps.cards import marked
 from tobago.island import bits
 from tobago.picture.text import (
@@ -22,6 +23,8 @@ from tobago.picture.text import (
     text_table,
     told_board,
     told_discards,
+    told_head,
+    told_options,
     told_races,
     told_reach,
     told_result,
@@ -30,10 +33,11 @@ from tobago.picture.text import (
     told_sites,
     told_statues,
     told_table,
+    told_to_come,
     told_treasures,
 )
 from tobago.picture.text.style import ASCII, UNICODE, Style
-from tobago.words import Words
+from tobago.words import LANGUAGES, Words, value_name
 
 NAMES = ["Anna", "Bobby", "Lola", "Roger"]
 ENGLISH = Words("en")
@@ -313,11 +317,58 @@ def test_sharing_tells_the_card_the_roses_and_what_was_seen() -> None:
     told = told_sharing(scene(game, 0)).splitlines()
     assert told[0].startswith("Anna raised the white treasure. On offer: ")
     assert told[1].endswith("[Anna], Anna, Bobby.")
-    assert told[2] == "You looked at 5, 3."
+    assert told[2] == "You looked at 5 gold coins, 3 gold coins."
     assert told[3] == "3 cards are still face down."
-    assert "You looked at 2." in told_sharing(scene(game, 1))
+    assert "You looked at 2 gold coins." in told_sharing(scene(game, 1))
     assert "You looked" not in told_sharing(scene(game, 2))
     assert told_sharing(scene(position())) == "No treasure is being shared out."
+
+
+def test_the_cards_to_come_are_told_to_eyes_that_see_all() -> None:
+    game = position(
+        maps={"white": [("in:largest-river", 1)]},
+        eliminated={"white": ["c6", "d5", "d6"]},
+        atvs={0: "b7"},
+        treasure_deck=[5, 0, 2],
+    )
+    game.apply(Raise("white"))
+    sharing = game.state.sharing
+    assert sharing is not None
+    sharing.cards = [0, 1, 4]
+    assert told_to_come(scene(game), sharing) == [
+        "Still to come, the next card first: 4 gold coins, 1 gold coin, a curse."
+    ]
+    for seat in (None, 0, 1, 2):
+        assert "Still to come" not in told_sharing(scene(game, seat))
+
+
+# ---- what table it is -------------------------------------------------------------------------
+
+
+def test_the_head_tells_island_players_and_unusual_options() -> None:
+    assert told_head(scene(position(players=2))).splitlines() == [
+        "Tobago on island ABC1.",
+        "Players: 1 Anna, 2 Bobby.",
+    ]
+    unusual = position(options={"curse_rule": "return", "advanced": True})
+    assert told_head(scene(unusual)).splitlines()[2] == (
+        "Options of this table: Advanced amulet powers: On; "
+        "What a curse does: The first curse returns."
+    )
+    early = Game.new(2, "wide", island=_stretched(), options={"spacing": 3})
+    assert told_head(scene(early)).startswith("Tobago on an island of your own.\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_options_are_told_in_every_language(language: str) -> None:
+    words = Words(language)
+    for name, values in VALUES.items():
+        for value in values:
+            view = Game.new(3, "options", options={name: value}).view(None)
+            told = told_options(Scene(view, words, NAMES[:3])).splitlines()
+            assert len(told) == len(VALUES)
+            meant = words.named("value", value_name(name, value))
+            assert f"{words.named('option', name)}: {meant}" in told
 
 
 # ---- advice in words --------------------------------------------------------------------------
@@ -348,7 +399,7 @@ def test_races_sites_and_statues() -> None:
     assert told_sites(scene(game), 0, kept) == (
         "These sites would stay: b7.\nThese sites would go: c6, d5, d6."
     )
-    assert told_sites(scene(game), 0, 0).startswith("These sites would stay: none.")
+    assert told_sites(scene(game), 0, 0).startswith("These sites would stay: no space.")
     statues = told_statues(scene(game)).splitlines()
     assert len(statues) == 3
     assert all(re.search(r"the next amulet lands on \w+, then on", line) for line in statues)
@@ -356,7 +407,7 @@ def test_races_sites_and_statues() -> None:
 
 def test_past_treasures_and_discards() -> None:
     empty = position()
-    assert told_treasures(scene(empty)) == "No treasure has been raised yet."
+    assert told_treasures(scene(empty)) == "No treasure has been shared out yet."
     assert told_discards(scene(empty)) == "No clue has been discarded."
     game = next(game for game in played("past") if len(game.state.history) > 1)
     lines = scene(game, 0)
@@ -371,7 +422,8 @@ def test_a_closer_look_at_a_space() -> None:
     assert told[0] == "b7: river, ATV of Anna, white marker"
     assert told[1] == "Its area has 4 spaces, the largest of its terrain."
     assert "A possible site of the white map." in told
-    assert "Anna needs 0 legs to get there." in told
+    assert not any(line.startswith("Anna needs") for line in told)
+    assert sum(line.startswith(("Bobby needs", "Lola needs")) for line in told) == 2
     around = {
         game.table.island.names[i]
         for i in bits(game.table.island.neighbours[game.table.island.named["b7"]])

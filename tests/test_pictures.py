@@ -1,7 +1,9 @@
 """The SVG pictures: the golden ones, and what must hold for every picture of any game."""
 
 import doctest
+import os
 import re
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -10,18 +12,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from resvg_py import svg_to_bytes
 
 from tests.build import position
 from tests.golden import pictures
+from tests.pixels import difference, grey
 from tobago import CODES, Clue, Game, Objects, View, island_by_code, standard_deck
 from tobago.bots import make_bot
 from tobago.clues import LANDMARKS, RELATIONS
 from tobago.fault import Fault
+from tobago.game import SEATS
 from tobago.picture import (
     Theme,
     clue_svg,
     game_svg,
     island_svg,
+    map_svg,
     table_svg,
     thumbnail_svg,
     treasure_svg,
@@ -29,7 +35,7 @@ from tobago.picture import (
 from tobago.picture.cards import HEIGHT, PICTURE, ROSES, SIZES, WIDTH, clue_picture
 from tobago.picture.hexes import centre, currents, outline
 from tobago.picture.sheet import sheet
-from tobago.picture.svg import fitted, text_width
+from tobago.picture.svg import cut, fitted, text_width
 from tobago.picture.thumbnails import islands_svg
 from tobago.record import Recorder, write_record
 from tobago.words import LANGUAGES, Words
@@ -73,6 +79,16 @@ def check(picture: str) -> ET.Element:
 def words_in(root: ET.Element) -> str:
     """All that can be read in a picture."""
     return " ".join(" ".join(root.itertext()).split())
+
+
+def told_in(root: ET.Element) -> str:
+    """What a picture says of itself: its title and its description."""
+    return f"{root.findtext(f'{SVG}title')}\n{root.findtext(f'{SVG}desc')}"
+
+
+def drawn_in(root: ET.Element) -> set[str]:
+    """Every line of text that is drawn."""
+    return {"".join(line.itertext()) for line in root.iter(f"{SVG}text")}
 
 
 # ---- golden pictures --------------------------------------------------------------------------
@@ -146,6 +162,44 @@ def test_names_are_text_and_never_markup() -> None:
     assert not list(root.iter(f"{SVG}b"))
 
 
+def test_characters_that_xml_forbids_are_left_out() -> None:
+    names = ("A\x1b]0;x\x07\nB\ud800\ufffe", "\x00", "\U0001f334\t\r")
+    for picture in (
+        table_svg(pictures.sharing().view(0), names),
+        game_svg(pictures.sharing(), names),
+        map_svg(pictures.mid_game().view(0), "white", names=names),
+    ):
+        read = words_in(check(picture))
+        assert "A]0;x B" in read
+        assert picture.encode()
+        assert bytes(svg_to_bytes(svg_string=picture, width=100)).startswith(b"\x89PNG")
+    assert "\U0001f334" in table_svg(pictures.sharing().view(0), names)
+
+
+@pytest.mark.parametrize("letter", "iwWЖ ")
+def test_long_names_are_cut_to_their_room(letter: str) -> None:
+    picture = check(table_svg(pictures.sharing().view(0), [letter * 150] * 4))
+    assert max(float(box.get("width", "0")) for box in picture.iter(f"{SVG}rect")) <= 1600
+    assert max(text_width(line, 20) for line in drawn_in(picture)) <= 1000
+
+
+@pytest.mark.parametrize("content", ["Anna", "Анна Ж", "", "w" * 11, "iiii mmmm " * 30])
+@pytest.mark.parametrize("width", [30, 100, 240])
+def test_a_text_is_cut_where_it_would_be_too_wide(content: str, width: int) -> None:
+    kept = cut(content, width, 20)
+    assert text_width(kept, 20) <= width
+    if kept != content:
+        start = kept.removesuffix("…")
+        longer = content[: len(start) + 1]
+        assert content.startswith(start)
+        assert text_width(content, 20) > width
+        assert longer.endswith(" ") or text_width(f"{longer}…", 20) > width
+
+
+def test_a_name_of_any_length_is_cut_in_no_time() -> None:
+    assert cut("x" * 300_000, 240, 20) == cut("x" * 30, 240, 20)
+
+
 def test_players_without_names_are_called_by_their_colours() -> None:
     assert "yellow" in words_in(check(table_svg(played(3, "names", 30).view(None))))
 
@@ -159,6 +213,77 @@ def test_a_picture_carries_only_the_symbols_it_uses() -> None:
 def test_every_symbol_is_used_somewhere() -> None:
     drawn = "".join(write() for write in FILES.values()) + game_svg(played(4, "end", 2_000))
     assert [name for name in sheet() if f'id="{name}"' not in drawn] == []
+
+
+# ---- descriptions -----------------------------------------------------------------------------
+
+
+def check_told(picture: str, words: Words) -> str:
+    """Every text that is drawn is also said; what is said."""
+    root = check(picture)
+    labels = {words.count("site left", "sites left", sites) for sites in range(99)}
+    labels |= {words.say("Seen in secret"), *" ".join(labels).split()}  # a label may be broken
+    told = told_in(root)
+    assert "-1" not in told
+    assert {line for line in drawn_in(root) if line not in told} - labels == set()
+    return told
+
+
+def numbers(told: str) -> set[str]:
+    return set(re.findall(r"\b\d+\b", told))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_all_that_is_drawn_is_told(number: int) -> None:
+    words = Words(list(LANGUAGES)[number])
+    game = Game.new(2 + number % 3, f"told/{number}", options={"curse_payment": "choice"})
+    bots = [make_bot("scout", f"told/{seat}") for seat in range(4)]
+    phases: Counter[str] = Counter()
+    while not game.over:
+        phases[game.state.phase] += 1
+        if phases[game.state.phase] < 6:
+            view = game.view(game.seat)
+            told = check_told(table_svg(view, NAMES, words=words), words)
+            assert {str(sites.bit_count()) for sites in view.state.sites} <= numbers(told)
+            assert str(view.gold(game.seat)) in numbers(told)
+            told = check_told(game_svg(game, NAMES, words=words), words)
+            for seat, treasure in enumerate(game.state.treasure):
+                gold = words.count(
+                    "{who} has {n} gold coin.",
+                    "{who} has {n} gold coins.",
+                    sum(treasure),
+                    who=NAMES[seat],
+                )
+                assert gold in told
+        game.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
+    assert {"first-clue", "turn", "sharing", "new-map"} <= set(phases)
+    check_told(game_svg(game, NAMES, words=words), words)
+
+
+def test_a_sharing_out_is_told_as_far_as_it_is_seen() -> None:
+    game = pictures.sharing()
+    offer, seen = "On offer: 3 gold coins.", "You looked at 4 gold coins, 6 gold coins."
+    to_come = "Still to come, the next card first: 6 gold coins, 2 gold coins,"
+    mine, guest = (told_in(check(table_svg(game.view(seat)))) for seat in (0, None))
+    every = told_in(check(game_svg(game)))
+    assert [offer in told for told in (mine, guest, every)] == [True, True, True]
+    assert [seen in told for told in (mine, guest, every)] == [True, False, False]
+    assert [to_come in told for told in (mine, guest, every)] == [False, False, True]
+    assert "On offer" not in told_in(check(table_svg(pictures.mid_game().view(0))))
+
+
+def test_a_clue_drawn_to_be_placed_first_is_told_to_its_player_alone() -> None:
+    game = played(3, "drawn", 4)
+    drawn = f"Drawn by {SEATS[game.seat]}: {Words().clue(game.table.deck[game.state.drawn])}."
+    told = [told_in(check(table_svg(game.view(seat)))) for seat in (None, *range(3))]
+    assert [drawn in text for text in told] == [False, *(seat == game.seat for seat in range(3))]
+    assert drawn in told_in(check(game_svg(game)))
+
+
+def test_descriptions_are_not_wrapped() -> None:
+    name = "Anna " * 50 + "B."
+    lines = told_in(check(table_svg(played(3, "long", 60).view(None), [name]))).splitlines()
+    assert all(line.count("Anna") % 50 == 0 for line in lines)
 
 
 # ---- secrets ----------------------------------------------------------------------------------
@@ -249,13 +374,8 @@ def test_clue_pictures_speak_the_language_of_the_game() -> None:
 
 
 def test_a_treasure_card_has_as_many_coins_as_gold() -> None:
-    assert [treasure_svg(value).count('href="#coin"') for value in (2, 3, 4, 5, 6)] == [
-        2,
-        3,
-        4,
-        5,
-        6,
-    ]
+    values = [2, 3, 4, 5, 6]
+    assert [treasure_svg(value).count('href="#coin"') for value in values] == values
     assert 'href="#curse"' in treasure_svg(0)
     assert 'href="#chest"' in treasure_svg(None)
 
@@ -294,12 +414,12 @@ def test_lights_dim_the_other_spaces() -> None:
     rings = [use for use in root.iter(f"{SVG}use") if "ring-" in use.get("href", "")]
     assert len(rings) == island.coast.bit_count() + island.terrain["lake"].bit_count()
     clue = Clue.parse("next-to:river").spaces(island)
-    check(island_svg(island, highlights={"red": clue}, names=True, theme="night"))
+    check(island_svg(island, highlights={"red": clue}, space_names=True, theme="night"))
 
 
 def test_space_names_are_written_if_asked() -> None:
     island = island_by_code("ABC1")
-    read = words_in(check(island_svg(island, names=True))).split()
+    read = words_in(check(island_svg(island, space_names=True))).split()
     assert set(island.names) <= set(read)
     assert not set(island.names) & set(words_in(check(island_svg(island))).split())
 
@@ -321,11 +441,15 @@ def test_objects_stand_where_they_are_put() -> None:
     ("draw", "message"),
     [
         (lambda: clue_svg("in:lake", theme="dusk"), "a theme is day or night, not 'dusk'"),  # type: ignore[arg-type]
-        (lambda: treasure_svg(7), "a treasure card is worth 0 (a curse) to 6, not 7"),
+        (lambda: treasure_svg(7), "a treasure card is worth 2 to 6, or 0 (a curse), not 7"),
+        (lambda: treasure_svg(1), "a treasure card is worth 2 to 6, or 0 (a curse), not 1"),
+        (lambda: treasure_svg(-1), "a treasure card is worth 2 to 6, or 0 (a curse), not -1"),
+        (lambda: treasure_svg("x"), "a treasure card is worth 2 to 6, or 0 (a curse), not 'x'"),  # type: ignore[arg-type]
+        (lambda: treasure_svg([2]), "a treasure card is worth 2 to 6, or 0 (a curse), not [2]"),  # type: ignore[arg-type]
         (lambda: clue_svg("under:lake"), "unknown clue"),
         (
             lambda: island_svg(island_by_code("ABC1"), highlights={'red"/><b': 1}),
-            "unknown colour",
+            "unknown colour 'red\"/><b': one of red, blue, yellow, green, white, grey,",
         ),
     ],
 )
@@ -333,6 +457,45 @@ def test_bad_input_is_refused(draw: object, message: str) -> None:
     assert callable(draw)
     with pytest.raises(Fault, match=re.escape(message)):
         draw()
+
+
+def test_the_colours_there_are_can_be_listed_in_any_language() -> None:
+    with pytest.raises(Fault) as caught:
+        island_svg(island_by_code("ABC1"), highlights={"mauve": 1})
+    assert caught.value.fields["known"][:2] == ["red", "blue"]
+
+
+# ---- browsers ---------------------------------------------------------------------------------
+
+CHROMIUM = shutil.which("chromium")
+
+
+def in_browser(picture: str, folder: Path, size: tuple[int, int]) -> bytes:
+    """The picture as Chromium shows it, as PNG."""
+    assert CHROMIUM is not None
+    page, shot = folder / "page.svg", folder / "shot.png"
+    page.write_text(picture, "utf-8")
+    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+    command += [f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}"]
+    command += [f"--screenshot={shot}", page.as_uri()]
+    subprocess.run(command, capture_output=True, check=True, timeout=120)
+    return shot.read_bytes()
+
+
+def small(picture: str) -> str:
+    """A picture of the table as small as a test needs it, without writing: fonts differ."""
+    picture = re.sub("<text.*?</text>", "", picture, flags=re.DOTALL)
+    return re.sub('width="1600" height="[0-9]+"', 'width="400" height="346"', picture, count=1)
+
+
+def test_a_browser_draws_what_the_converter_draws(tmp_path: Path) -> None:
+    if CHROMIUM is None:
+        assert not os.environ.get("CI"), "there is no Chromium"
+        pytest.skip("there is no Chromium")
+    day, night = small(FILES["table-sharing.svg"]()), small(FILES["table-all.svg"]())
+    shown = grey(in_browser(day, tmp_path, (400, 346)), 8)
+    assert difference(shown, grey(bytes(svg_to_bytes(svg_string=day)), 8)) < 2
+    assert difference(shown, grey(bytes(svg_to_bytes(svg_string=night)), 8)) > 20
 
 
 # ---- the command ------------------------------------------------------------------------------
@@ -380,6 +543,9 @@ def test_show_draws_a_recorded_game(record: Path, tmp_path: Path) -> None:
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         drawn[seat] = file.read_text("utf-8")
         check(drawn[seat])
+    file = tmp_path / "default.svg"
+    assert tobago("show", record, "-o", file, "--ply", "30").returncode == 0
+    assert file.read_text("utf-8") == drawn["none"]
     assert drawn["blue"] == drawn["2"]
     assert len(set(drawn.values())) == 3
     assert "Lola" in drawn["none"]
@@ -399,9 +565,9 @@ def test_islands_draws_the_sheet(tmp_path: Path) -> None:
 
 def test_what_cannot_be_drawn_is_one_clear_line(record: Path, tmp_path: Path) -> None:
     svg, png = tmp_path / "a.svg", tmp_path / "a.png"
-    assert "--as is one of red, blue, yellow" in refused("show", record, "--as", "green", "-o", svg)
+    assert "they are red, blue, yellow, 1" in refused("show", record, "--as", "green", "-o", svg)
     assert "plies 0 to 40" in refused("show", record, "--ply", "41", "-o", svg)
-    assert "no such game" in refused("show", record, "--game", "2", "-o", svg)
+    assert "no game number 2; it holds 1" in refused("show", record, "--game", "2", "-o", svg)
     assert ".svg or .png" in refused("show", record, "-o", "a.gif")
     without = "sys.modules['resvg_py'] = None"
     assert 'pip install "tobago[png]"' in refused("show", record, "-o", png, before=without)

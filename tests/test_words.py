@@ -169,10 +169,11 @@ def test_a_game_can_be_told_to_the_end() -> None:
             action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
             for event in witnessed(game.apply(action), None):
                 line = narrator.tell(event)
-                assert (line is None) == (type(event) not in TELLERS)
+                hidden = event.secret is not None
+                assert (line is None) == (hidden or type(event) not in TELLERS)
                 told.add(type(event))
         assert line is not None
-        assert line.startswith("The game is over: Anna ")
+        assert line.startswith("The game is over. Anna: ")
     assert len(told & set(TELLERS)) >= len(TELLERS) - 4
 
 
@@ -193,7 +194,27 @@ def test_the_log_says_who_did_what() -> None:
     assert narrator.tell(events.CursePaid(1, True, None)) == "Bobby loses an amulet."
     assert narrator.tell(events.CursePaid(1, False, None)) == "Bobby loses nothing."
     both = events.GameEnded("last-treasure", (7, 7), (0, 1))
-    assert narrator.tell(both) == "The game is over: Anna 7, Bobby 7. Anna, Bobby share the win."
+    assert narrator.tell(both) == "The game is over. Anna: 7, Bobby: 7. Anna, Bobby share the win."
     one = events.GameEnded("last-treasure", (7, 6), (0,))
-    assert narrator.tell(one) == "The game is over: Anna 7, Bobby 6. Anna wins."
+    assert narrator.tell(one) == "The game is over. Anna: 7, Bobby: 6. Anna wins."
     assert narrator.tell(events.TurnEnded(0)) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (events.ClueDrawn(1, "in:lake"), "Bobby draws “In a lake”."),
+        (events.FirstClueDrawn(1, "in:lake"), "Bobby draws “In a lake”."),
+        (
+            events.HandDealt(1, 2, ("in:lake", "in:river")),
+            "Bobby is dealt these clues: In a lake, In the river.",
+        ),
+        (events.CardLookedAt(1, 0), "Bobby looks at a card in secret: a curse!"),
+        (events.CardLookedAt(1, 1), "Bobby looks at a card in secret: 1 gold coin."),
+        (events.CardLookedAt(1, 4), "Bobby looks at a card in secret: 4 gold coins."),
+    ],
+)
+def test_a_secret_is_told_to_its_owner_only(event: events.Event, said: str) -> None:
+    narrator = Narrator(ENGLISH, ISLAND, ["Anna", "Bobby"])
+    assert narrator.tell(event) == narrator.tell(event.seen_by(1)) == said
+    assert narrator.tell(event.seen_by(0)) is narrator.tell(event.seen_by(None)) is None

@@ -144,7 +144,7 @@ def ring() -> Island:
 
 def _lit(game: Game) -> str:
     lights = {"gold": game.state.sites[3], "teal": game.state.sites[2]}
-    return island_svg(game.view(None), highlights=lights, names=True)
+    return island_svg(game.view(None), highlights=lights, space_names=True)
 
 
 def _file(clue: str) -> str:
@@ -160,7 +160,7 @@ def files() -> dict[str, Callable[[], str]]:
         "island-aCb2-night.svg": lambda: island_svg(other_island().view(None), theme="night"),
         "island-crowd.svg": lambda: island_svg(crowd().view(None)),
         "island-lit.svg": lambda: _lit(mid_game()),
-        "island-custom.svg": lambda: island_svg(ring(), names=True),
+        "island-custom.svg": lambda: island_svg(ring(), space_names=True),
         "thumbnail.svg": lambda: thumbnail_svg(island_by_code("aCb2")),
         "thumbnail-night.svg": lambda: thumbnail_svg(island_by_code("aCb2"), theme="night"),
         "islands.svg": islands_svg,

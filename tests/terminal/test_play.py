@@ -1,5 +1,6 @@
 """Whole games and all words in a real terminal."""
 
+import errno
 import os
 import re
 import subprocess
@@ -10,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.pty import ESCAPE, Terminal, advice, bare, game_in
-from tobago.cli.terminal.typed import read_action
-from tobago.game import Game, Raise
-from tobago.record import read_file, verify
+from tobago.bots import make_bot
+from tobago.cli.terminal.keeping import keep
+from tobago.cli.terminal.typed import read_action, typed
+from tobago.game import Action, Game, PlayClue, Raise
+from tobago.record import Recorder, read_file, verify, write_record
 from tobago.words import Words
 
 ENGLISH = Words("en")
@@ -84,7 +87,7 @@ def test_a_whole_game_is_played_and_its_record_is_right(tmp_path: Path) -> None:
     game = verify(record)
     assert game.result is not None
     assert record.names == ("Anna", "Scout 2", "Scout 3")
-    assert f"The game is over: Anna {game.result.gold[0]}, " in last
+    assert f"The game is over. Anna: {game.result.gold[0]}, " in last
     assert re.search(r"1\. [\w ]+: \d+ gold coins, \d+ treasure cards", last)
     assert str(terminal.kept) in last
 
@@ -239,20 +242,49 @@ def test_a_drive_can_be_undone_also_after_it_ended_the_turn(tmp_path: Path) -> N
     assert "Anna takes that back." in terminal.type("undo", PROMPT)
     assert terminal.game().to_state() == before
     terminal.type("drive b8", GO_ON)
-    assert "not a word" not in terminal.type("undo", PROMPT)
+    assert "Anna takes that back." in terminal.type("undo", PROMPT)
     assert terminal.game().to_state() == before
-    assert "There is nothing" not in terminal.type("drive b8", GO_ON)
+    assert "Anna drives to b8 in 3 legs." in terminal.type("drive b8", GO_ON)
     terminal.type("", PROMPT)
     assert "Another player has acted since" in terminal.type("undo", PROMPT)
 
 
-def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
+def test_what_nobody_did_or_others_followed_cannot_be_undone(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME)
     terminal.until(PROMPT)
     assert "There is nothing of yours to undo." in terminal.type("undo", PROMPT)
     for line in READY:
         terminal.type(line, PROMPT, GO_ON)
     assert "Another player has acted since" in terminal.type("undo", PROMPT)
+
+
+def _clues(game: Game) -> list[Action]:
+    return [action for action in game.legal_actions() if isinstance(action, PlayClue)]
+
+
+def begun() -> Recorder:
+    """A game at the beginning of a turn of Anna, who holds an amulet: a clue will not end it."""
+    seats = {"Seats": "person scout scout"}
+    recorder = Recorder(Game.new(3, "kept", island="ABC1"), ("Anna", "Bobby", "Lola"), seats)
+    bots = [make_bot("scout", f"begun/{seat}") for seat in range(3)]
+    while True:
+        game = recorder.game
+        if game.seat == 0 and game.state.held[0] and _clues(game):
+            return recorder
+        recorder.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
+
+
+def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
+    recorder = begun()
+    keep(recorder.record, tmp_path / "mine.tobago")
+    clue = typed(_clues(recorder.game)[0], recorder.game.table.island)
+    terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago")
+    terminal.until(PROMPT)
+    assert "Anna plays “" in terminal.type(clue, "end your turn (end)")
+    terminal.until(PROMPT)
+    assert "Something hidden was shown; that cannot be undone any more." in terminal.type(
+        "undo", PROMPT
+    )
 
 
 # ---- keeping ----------------------------------------------------------------------------------
@@ -274,7 +306,7 @@ def test_save_quit_resume_and_finish(tmp_path: Path) -> None:
     again = Terminal(tmp_path, "play", "--resume", "last", "--plain")
     assert "2 legs are left" in again.until(PROMPT)
     assert "Anna drives to h8 in 1 leg." in again.type("log 1", PROMPT)
-    assert "There is nothing" not in again.type("end", PROMPT)
+    assert re.search("^Scout 2 (plays|drives)", again.type("end", PROMPT), re.MULTILINE)
     assert "1. " in play_to_the_end(again)
     verify(next(read_file(again.kept)))
     ended = Terminal(tmp_path, "play", "--resume", str(again.kept))
@@ -300,6 +332,54 @@ def test_a_game_can_be_thrown_away(tmp_path: Path) -> None:
     assert "thrown away" in told
     assert "--resume" not in told
     assert not list(tmp_path.rglob("*.tobago"))
+
+
+def test_a_file_of_the_player_is_never_thrown_away(tmp_path: Path) -> None:
+    file = tmp_path / "mine.tobago"
+    keep(begun().record, file)
+    terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago", "--plain")
+    terminal.until(PROMPT)
+    terminal.type("quit")
+    told = terminal.end()
+    assert "thrown away" not in told
+    assert "Go on with: tobago play --resume mine.tobago" in told
+    assert game_in(file).to_state() == begun().game.to_state()
+
+
+def test_a_file_with_several_games_is_not_resumed_but_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "three.tobago"
+    file.write_text("\n".join([write_record(begun().record)] * 3), "utf-8")
+    before = file.read_bytes()
+    terminal = Terminal(tmp_path, "play", "--resume", "three.tobago", columns=300)
+    told = terminal.end()
+    assert terminal.code == 2
+    assert told.startswith("tobago: three.tobago holds 3 games, ")
+    assert "tobago export three.tobago --game 1 --record -o one.tobago" in told
+    assert file.read_bytes() == before
+
+
+def test_only_the_player_may_read_what_is_kept(tmp_path: Path) -> None:
+    terminal = begin(tmp_path)
+    terminal.type("save mine", PROMPT)
+    for file in (terminal.kept, tmp_path / "mine.tobago"):
+        assert file.stat().st_mode & 0o777 == 0o600
+    assert terminal.kept.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_record_is_kept_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.tobago"
+    file.write_text("as it was", "utf-8")
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "the disk is full")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="the disk is full"):
+        keep(begun().record, file)
+    assert file.read_text("utf-8") == "as it was"
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
@@ -358,6 +438,21 @@ def test_a_terminal_that_knows_only_ascii_is_plain(tmp_path: Path) -> None:
     assert "white map" in terminal.type("table", PROMPT)
 
 
+# ---- the table's options ----------------------------------------------------------------------
+
+
+def test_the_options_of_the_table_are_told_in_words(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME, "--option", "gold=open", "--option", "curses=0", "--plain")
+    welcome = terminal.until(PROMPT)
+    assert "Options of this table: Curses: No curses; Gold: Face up." in bare(welcome)
+    told = terminal.type("options", PROMPT).splitlines()
+    assert {"Amulets: 21 amulets", "Curses: No curses", "Gold: Face up"} <= set(told)
+
+
+def test_a_table_that_plays_as_usual_makes_no_words_about_it(tmp_path: Path) -> None:
+    assert "Options of this table" not in Terminal(tmp_path, *GAME).until(PROMPT)
+
+
 # ---- several people round one screen ----------------------------------------------------------
 
 
@@ -393,6 +488,25 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
     terminal.end()
 
 
+def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -> None:
+    file = tmp_path / "two.tobago"
+    game = Game.new(2, "handed", island="ABC1")
+    recorder = Recorder(game, ("Anna", "Bob"), {"Seats": "person person"})
+    while game.state.phase != "turn":
+        recorder.apply(game.legal_actions()[0])
+    first, second = recorder.record.names[game.seat], recorder.record.names[1 - game.seat]
+    keep(recorder.record, file)
+    terminal = Terminal(tmp_path, "play", "--resume", "two.tobago")
+    terminal.until("presses Enter: ")
+    terminal.type("", f"{first}> ")
+    assert game.view(game.seat).hand[0] in terminal.press("map white \t\t", f"{first}> ")
+    terminal.type("\x15exchange-turn", f"Hand over to {second}, who presses Enter: ")
+    [view] = [game_in(file).view(seat) for seat in (0, 1) if seat != game_in(file).seat]
+    shown = terminal.press("map white \t\t\x15\r", f"{second}> ")
+    assert "map white" in shown
+    assert not [clue for clue in view.hand if clue in shown]
+
+
 # ---- bad input --------------------------------------------------------------------------------
 
 
@@ -405,6 +519,12 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
         (["--bots", "shark"], "unknown bot 'shark'"),
         (["--resume", "nowhere.tobago"], "nowhere.tobago: there is no such file"),
         (["--resume", "last"], "no game is kept in "),
+        (["--bots", "scout,drifter,scout", "--hot-seat", "2"], "3 bots are named; free seats: 2"),
+        (
+            ["--resume", "last", "--players", "9", "--bots", "nosuch"],
+            "a game is resumed as it was begun: --resume cannot be combined with --players, ",
+        ),
+        (["--resume", "last", "--seat", "1"], "a game is resumed as it was begun: "),
     ],
 )
 def test_bad_input_is_one_clear_line(tmp_path: Path, args: list[str], said: str) -> None:
@@ -413,6 +533,43 @@ def test_bad_input_is_one_clear_line(tmp_path: Path, args: list[str], said: str)
     assert terminal.code == 2
     assert told.startswith(f"tobago: {said}")
     assert told.count("\n") == 1
+
+
+NINES = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("save ~nosuchuser/x", "'~nosuchuser/x' belongs to nobody on this computer."),
+        ("save /", "'/' is no name for a file."),
+        ("save .", "'.' is no name for a file."),
+        ("save games/..", "'games/..' is no name for a file."),
+        ("save a\0b", r"'a\x00b' is no name for a file."),
+        (f"save {'x' * 300}", "cannot be written: "),
+        ("save", "Type it like this: save FILE."),
+        ("save my game", "Type it like this: save FILE."),
+        (f"log {NINES}", "A number has at most 9 digits."),
+        ("log some", "A number is expected, not 'some'."),
+        (f"clue {NINES} white", "A number has at most 9 digits."),
+        (f"double white {NINES}", "A number has at most 9 digits."),
+        ("map", "Type it like this: map MAP [CLUE]."),
+        ("map white 1 2", "Type it like this: map MAP [CLUE]."),
+        ("route", "Type it like this: route SPACE."),
+        ("undo 2", "Type it like this: undo."),
+        ("\udcff", "Unknown word "),
+    ],
+)
+def test_nothing_that_is_typed_breaks_the_session(tmp_path: Path, line: str, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tobago", *GAME, "--plain"],
+        input=f"{line}\nlog 0\n", capture_output=True, check=True, timeout=60, cwd=tmp_path,
+        encoding="utf-8", errors="surrogateescape",
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    assert said in " ".join(done.stdout.split())
+    assert done.stdout.count("Anna> ") == 3
+    assert done.stderr == ""
 
 
 def test_the_session_in_the_document_is_a_real_one(tmp_path: Path) -> None:

@@ -2,14 +2,21 @@
 
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from tests.terminal.pty import Terminal
 from tobago.bots import make_bot
+from tobago.cli.eyes import Eyes, read_eyes
+from tobago.cli.files import find_record
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.viewer import Viewer
+from tobago.fault import Fault
 from tobago.game import Game
-from tobago.record import Recorder, Replay, read_file, write_record
+from tobago.picture.text import Scene
+from tobago.record import Recorder, RecordError, Replay, read_file, write_record
 from tobago.words import Words
 
 NAMES = ("Anna", "Bobby", "Lola")
@@ -48,8 +55,11 @@ def printed(*args: str) -> str:
 def test_without_a_terminal_the_whole_game_is_told(file: Path) -> None:
     told = printed(str(file))
     assert "\x1b" not in told
-    assert " starts on " in told.splitlines()[0]
-    assert "The game is over: Anna " in told
+    island, players, first, *_ = told.splitlines()
+    assert island == "Tobago on island ABC1."
+    assert players == "Players: 1 Anna, 2 Bobby, 3 Lola."
+    assert " starts on " in first
+    assert "The game is over. Anna: " in told
     assert "draws" not in told
     assert "Treasure maps" in told
     assert printed(str(file), "--game", "2") != told
@@ -76,6 +86,89 @@ def test_all_eyes_see_what_was_drawn_and_looked_at(file: Path) -> None:
     assert " draws “" in told
     assert " looks at a card in secret: " in told
     assert " is dealt these clues: " in told
+
+
+def sharing_ply(file: Path) -> int:
+    """The first ply after which a treasure is being shared out, with cards still face down."""
+    replay = Replay(next(iter(read_file(file))))
+    while (sharing := replay.game.state.sharing) is None or not sharing.cards:
+        replay.forward()
+    return replay.ply
+
+
+def test_all_eyes_see_the_cards_still_to_come(file: Path) -> None:
+    ply = sharing_ply(file)
+    game, words = at(file, ply), Words("en")
+    sharing = game.state.sharing
+    assert sharing is not None
+    coming = [Scene(game.view(None), words, NAMES).gold(card) for card in reversed(sharing.cards)]
+    args = (str(file), "--ply", str(ply), "--plain")
+    told = " ".join(printed(*args, "--as", "all").split())
+    assert f"Still to come, the next card first: {', '.join(coming)}." in told
+    for eyes in ("none", "red", "2", "yellow"):
+        assert "Still to come" not in printed(*args, "--as", eyes)
+
+
+def test_the_head_tells_the_options_of_the_table(file: Path, tmp_path: Path) -> None:
+    recorder = Recorder(Game.new(2, "open", island="ABC1", options={"gold": "open"}), NAMES[:2])
+    unusual = tmp_path / "unusual.tobago"
+    unusual.write_text(write_record(recorder.record), "utf-8")
+    assert "Options of this table: Gold: Face up.\n" in printed(str(unusual))
+    terminal = Terminal(tmp_path, "replay", str(unusual))
+    terminal.until(PROMPT)
+    assert "Options of this table: Gold: Face up." in terminal.lines
+    assert "Gold: Face up" in terminal.type("options", PROMPT)
+
+
+def test_a_game_is_found_without_reading_the_others(file: Path, tmp_path: Path) -> None:
+    first, second = read_file(file)
+    bad = write_record(first).replace("place", "plaice")
+    mixed = tmp_path / "mixed.tobago"
+    mixed.write_text("\n".join([bad, write_record(second), bad]), "utf-8")
+    assert find_record(mixed, 2) == second
+    assert printed(str(mixed), "--game", "2") == printed(str(file), "--game", "2")
+    for number in (1, 3):
+        with pytest.raises(RecordError, match="plaice"):
+            find_record(mixed, number)
+    for number in (0, 4):
+        with pytest.raises(Fault, match=f"has no game number {number}; it holds 3"):
+            find_record(mixed, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "eyes"),
+    [("red", 0), ("Blue", 1), ("yellow", 2), ("3", 2), ("1", 0), ("all", "all"), ("NONE", None)],
+)
+def test_eyes_are_chosen_by_colour_or_number(text: str, eyes: Eyes) -> None:
+    assert read_eyes(text, 3) == eyes
+
+
+@pytest.mark.parametrize("text", ["green", "4", "0", "", "anna", "²"])
+def test_there_are_no_other_eyes(text: str) -> None:
+    with pytest.raises(Fault, match="they are red, blue, yellow, 1, 2, 3, all, none"):
+        read_eyes(text, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (f"next {'9' * 5000}", "A number has at most 9 digits."),
+        (f"goto {'9' * 5000}", "A number has at most 9 digits."),
+        (f"log {'9' * 5000}", "A number has at most 9 digits."),
+        (f"map white {'9' * 5000}", "A number has at most 9 digits."),
+        ("goto", "Type it like this: goto N."),
+        ("as", "Type it like this: as WHO."),
+        ("log 1 2", "Type it like this: log [N]."),
+        ("log 0", ""),
+    ],
+)
+def test_nothing_that_is_typed_breaks_the_replay(file: Path, line: str, said: str) -> None:
+    shown = StringIO()
+    replay = Replay(next(iter(read_file(file))))
+    viewer = Viewer(replay, None, Words("en"), Screen(plain=True, stream=shown))
+    viewer.go_to(20)
+    viewer.obey(line)
+    assert shown.getvalue() == f"{said}\n"
 
 
 def test_stepping_through_a_game(file: Path, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_short_forms_are_understood(line: str, meant: str) -> None:
         ("clue jungle white", "'jungle' could be in:jungle, next-to:jungle"),
         ("clue swamp white", "you hold no clue 'swamp'; type clues to see them"),
         ("clue 1 b", "'b' is no map; maps are white, grey, black, brown"),
-        ("drive z99", "'z99' is no space of this island; spaces are called "),
+        ("drive z99", "'z99' is no space of this island; spaces have names such as "),
         ("pay gold", "a curse is paid with amulet, card, not 'gold'"),
         ("double white 0", "'0' is no clue card of a map; 1 is the top one"),
         ("double white ²", "'²' is no clue card of a map; 1 is the top one"),

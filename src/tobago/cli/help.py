@@ -39,7 +39,7 @@ class TranslatedHelp:
 
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
         """Print how the command is written."""
-        parts = str(usage).split()
+        parts = str(usage).replace("...", "").split()
         line = " ".join(words().say(PLACEHOLDERS[p]) if p in PLACEHOLDERS else p for p in parts)
         console.print(Text(words().say("Usage: {line}", line=line), style="bold"), end="\n\n")
 
@@ -55,7 +55,7 @@ def _translated(entry: "HelpEntry") -> "HelpEntry":
     told = _paragraphs(entry.description)
     if entry.choices:
         told.append(words().say("[one of: {choices}]", choices=list(entry.choices)))
-    if entry.default not in (None, "False"):
+    if entry.default not in (None, "False", "True"):
         told.append(words().say("[default: {value}]", value=entry.default))
     if entry.required:
         told.append(words().say("[required]"))

@@ -6,11 +6,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, err, words
+from tobago.cli.eyes import EyesName, read_eyes
+from tobago.cli.files import find_record
 from tobago.fault import Fault
-from tobago.game import SEATS
 from tobago.picture import Theme, game_svg, islands_svg, table_svg
 from tobago.picture.svg import FONT
-from tobago.record import Record, Replay, read_file
+from tobago.record import Replay
 
 Output = Annotated[
     Path, Parameter(name=["--output", "-o"], help="The picture's file, .svg or .png.")
@@ -33,27 +34,20 @@ def show(
     ply: Annotated[
         int | None, Parameter(help="After so many actions; without it, after the last.")
     ] = None,
-    seen_by: Annotated[
-        str,
-        Parameter(
-            name="--as",
-            help="Who looks: red, blue, yellow, green or 1 to 4, all (every card), none (a guest).",
-        ),
-    ] = "all",
+    seen_by: EyesName = "none",
     theme: Light = "day",
     game: Annotated[int, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Draw the table of a recorded game, as a player sees it or with every card open."""
     _check_kind(output)
-    record = _record(file, game)
-    seat = _seat(seen_by, len(record.names))
+    record = find_record(file, game)
+    eyes = read_eyes(seen_by, len(record.names))
     replay = Replay(record)
     replay.go_to(replay.plies if ply is None else ply)
-    if seat == "all":
+    if eyes == "all":
         picture = game_svg(replay.game, record.names, theme=theme, words=words())
     else:
-        view = replay.game.view(None if seat == "none" else SEATS.index(seat))
-        picture = table_svg(view, record.names, theme=theme, words=words())
+        picture = table_svg(replay.game.view(eyes), record.names, theme=theme, words=words())
     _write(picture, output)
 
 
@@ -62,27 +56,6 @@ def islands(*, output: Output, theme: Light = "day") -> None:
     """Draw all 32 islands with their codes on one sheet."""
     _check_kind(output)
     _write(islands_svg(theme=theme, words=words()), output)
-
-
-def _record(file: Path, number: int) -> Record:
-    for at, record in enumerate(read_file(file), 1):
-        if at == number:
-            return record
-    raise Fault("{file} has no such game", file=str(file))
-
-
-def _seat(text: str, players: int) -> str:
-    """A seat by colour from a colour or a number; `all` and `none` as they are."""
-    seats = SEATS[:players]
-    named = {str(number): seat for number, seat in enumerate(seats, 1)}
-    seat = named.get(text, text.lower())
-    if seat not in {*seats, "all", "none"}:
-        raise Fault(
-            "--as is one of {allowed}, not {given!r}",
-            allowed=[*seats, *named, "all", "none"],
-            given=text,
-        )
-    return seat
 
 
 # ---- files ------------------------------------------------------------------------------------

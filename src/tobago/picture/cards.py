@@ -7,7 +7,7 @@ from tobago.fault import Fault
 from tobago.island import TERRAINS
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.hexes import HEXAGON, Box
-from tobago.picture.svg import BOLD, MIDDLE, document, fitted, moved, number, text, use
+from tobago.picture.svg import BOLD, BOLDER, MIDDLE, document, fitted, moved, number, text, use
 from tobago.words import Words
 
 WIDTH, HEIGHT = 264, 78
@@ -18,7 +18,8 @@ SIZES = (16, 15, 14, 13, 12, 11, 10, 9)
 """Of the sentence: the first that fits."""
 TREASURE = Box(0, 0, 120, 170)
 """A treasure card."""
-VALUES = range(7)
+HEAPS = {2: (2,), 3: (2, 1), 4: (3, 1), 5: (3, 2), 6: (3, 2, 1)}
+"""By the value of a treasure card its coins, row by row."""
 
 _CHAIN = {
     "in": ((0, 0),),
@@ -157,8 +158,8 @@ def clue_back(theme: Theme) -> str:
 def treasure_svg(value: int | None, *, theme: Theme = "day", words: Words | None = None) -> str:
     """A treasure card of 2 to 6 gold, a curse (0), or a card face down (None)."""
     words = words or Words()
-    if value is not None and value not in VALUES:
-        raise Fault("a treasure card is worth 0 (a curse) to 6, not {value!r}", value=value)
+    if value is not None and (type(value) is not int or value not in {0, *HEAPS}):
+        raise Fault("a treasure card is worth 2 to 6, or 0 (a curse), not {value!r}", value=value)
     title = treasure_words(value, words)
     body = paper(theme) + treasure_card(value, title, theme)
     return document(TREASURE.grown(4), title, title, body, palette(theme))
@@ -182,7 +183,7 @@ def treasure_card(value: int | None, title: str, theme: Theme) -> str:
     if value is None:
         return _back(colours)
     sheet = sheet_of_paper(width, height, colours)
-    size, _ = fitted(title, (width - 24) / 1.1, 20, SIZES)
+    size, _ = fitted(title, (width - 24) / BOLDER, 20, SIZES)
     if value == 0:
         label = text(title, middle, height - 20, size, "#f4ead2", MIDDLE + BOLD)
         return f"{sheet}{_panel('#2a1836', '#4b2f5f')}{use('curse', middle, 74, 1.35)}{label}"
@@ -195,9 +196,8 @@ def treasure_card(value: int | None, title: str, theme: Theme) -> str:
 
 def _coins(value: int) -> str:
     """As many coins as the card is worth, in a heap."""
-    rows = {2: (2,), 3: (2, 1), 4: (3, 1), 5: (3, 2), 6: (3, 2, 1)}.get(value, (1,))
     drawn = []
-    for row, coins in enumerate(rows):
+    for row, coins in enumerate(HEAPS[value]):
         for i in range(coins):
             x = TREASURE.width / 2 + (i - (coins - 1) / 2) * 27
             drawn.append(use("coin", x, 122 - row * 19, 1.1))

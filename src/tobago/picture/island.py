@@ -22,30 +22,30 @@ def island_svg(
     what: View | Island,
     *,
     highlights: Highlights | None = None,
-    names: bool = False,
+    space_names: bool = False,
     theme: Theme = "day",
     words: Words | None = None,
 ) -> str:
     """An island, with everything that stands on it if a view is given.
 
-    `highlights` lights sets of spaces and dims the rest; `names` writes the name of every space.
+    `highlights` lights sets of spaces and dims the rest; `space_names` writes their names.
     """
     words = words or Words()
     island = what if isinstance(what, Island) else what.table.island
     title = island_title(island, words)
     description = describe_island(what, words)
-    body = board(what, highlights or {}, names, theme)
+    body = _board(what, highlights or {}, space_names, theme)
     return document(frame(island), title, description, body, palette(theme))
 
 
-def board(what: View | Island, highlights: Highlights, names: bool, theme: Theme) -> str:
+def _board(what: View | Island, highlights: Highlights, named: bool, theme: Theme) -> str:
     """The sea, the island, the lights, and the pieces of a view."""
     island = what if isinstance(what, Island) else what.table.island
     colours = palette(theme)
     drawn = sea(island, theme) + land(island, theme) + lit(island, highlights, colours)
     if isinstance(what, View):
         drawn += pieces(what.table, what.state)
-    return drawn + (space_names(island, theme) if names else "")
+    return drawn + (_names(island, theme) if named else "")
 
 
 def lit(island: Island, highlights: Highlights, colours: Palette) -> str:
@@ -70,7 +70,7 @@ def _light(name: str) -> str:
     raise Fault(
         "unknown colour {colour!r}: one of {known}, or #rrggbb",
         colour=name,
-        known=", ".join(LIGHTS),
+        known=list(LIGHTS),
     )
 
 
@@ -90,7 +90,7 @@ def _rings(island: Island, mask: int, colour: str, ring: int) -> str:
 
 
 @lru_cache(maxsize=128)
-def space_names(island: Island, theme: str) -> str:
+def _names(island: Island, theme: str) -> str:
     """The name of each space along its upper edge."""
     colours = palette(theme)
     lines = "".join(

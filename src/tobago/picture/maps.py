@@ -7,9 +7,20 @@ from tobago.game.state import State
 from tobago.game.table import MAP
 from tobago.picture.cards import HEIGHT, SIZES, WIDTH, clue_card, paper, sheet_of_paper
 from tobago.picture.colours import Theme, palette
-from tobago.picture.describe import describe_map, people_of
+from tobago.picture.describe import scene_of
 from tobago.picture.hexes import Box
-from tobago.picture.svg import BOLD, document, fitted, moved, number, number_width, text, use
+from tobago.picture.svg import (
+    BOLD,
+    BOLDER,
+    document,
+    fitted,
+    moved,
+    number,
+    number_width,
+    text,
+    use,
+)
+from tobago.picture.text import told_map
 from tobago.words import Words
 
 HEAD = 54
@@ -29,13 +40,12 @@ def map_svg(
     """A treasure map: its clues from top to bottom, their roses, the number of sites left."""
     words = words or Words()
     m = MAP[colour]
-    people = people_of(view.table, names, words)
     height = HEAD + max(1, len(view.state.cards[m])) * STEP
     body = paper(theme) + treasure_map(view.table, view.state, m, height, theme, words)
     return document(
         Box(-6, -6, WIDTH + 12, height + 12),
         words.named("map", colour),
-        describe_map(view, m, people, words),
+        told_map(scene_of(view, names, words), m),
         body,
         palette(theme),
     )
@@ -59,7 +69,7 @@ def _head(s: State, m: int, theme: Theme, words: Words) -> str:
     sites = s.sites[m].bit_count()
     wide = number_width(sites, 24)
     label = words.count("site left", "sites left", sites)
-    size, lines = fitted(label, (WIDTH - 102 - wide) / 1.1, HEAD - 10, SIZES)
+    size, lines = fitted(label, (WIDTH - 102 - wide) / BOLDER, HEAD - 10, SIZES)
     told = "".join(
         text(line, 90 + wide, 30 + (i - (len(lines) - 1) / 2) * size, size, colours.writing, BOLD)
         for i, line in enumerate(lines)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from tobago.game.state import State
 from tobago.picture.cards import sheet_of_paper
 from tobago.picture.colours import PLAYERS, Palette
-from tobago.picture.svg import BOLD, cut, moved, number, number_width, text, use
+from tobago.picture.svg import BOLD, BOLDER, cut, moved, number, number_width, text, use
 
 PLATE_WIDTH, PLATE_HEIGHT = 372, 84
+NAME_WIDTH = 232
+"""Before the arrow or the laurel."""
 
 
 def plates(s: State, people: Sequence[str], gold: Sequence[int | None], colours: Palette) -> str:
@@ -22,7 +24,7 @@ def plate(s: State, seat: int, name: str, gold: int | None, colours: Palette) ->
     """One player: ATV, name, gold if it lies open, treasure cards, amulets and roses."""
     drawn = [_ground(s, seat, colours), use(f"atv-{seat}", 46, 42, 1.55)]
     won = s.winners is not None and seat in s.winners
-    drawn.append(text(cut(name, 240, 20), 90, 33, 20, colours.writing, BOLD))
+    drawn.append(text(cut(name, NAME_WIDTH, 20 * BOLDER), 90, 33, 20, colours.writing, BOLD))
     if won:
         drawn.append(use("laurel", 340, 28, 1.1))
     elif s.winners is None and seat == s.seat:

@@ -1,6 +1,9 @@
 """A small writer of SVG: documents, uses of symbols, text and drawn numbers."""
 
+import re
+from functools import lru_cache
 from html import escape
+from itertools import accumulate
 
 from tobago.picture.colours import Palette
 from tobago.picture.hexes import Box
@@ -8,6 +11,9 @@ from tobago.picture.sheet import symbols_in
 
 FONT = "Alegreya,Georgia,'DejaVu Serif','Noto Serif','Liberation Serif','Times New Roman',serif"
 """Only sentences and names need a font; every number is drawn."""
+
+_FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 cannot hold, not even escaped."""
 
 
 def document(box: Box, title: str, description: str, body: str, colours: Palette) -> str:
@@ -17,9 +23,14 @@ def document(box: Box, title: str, description: str, body: str, colours: Palette
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
         f'width="{width}" height="{height}" role="img" font-family="{FONT}" '
         f'color="{colours.halo}" stroke-linecap="round" stroke-linejoin="round">\n'
-        f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
+        f"<title>{escaped(title)}</title>\n<desc>{escaped(description)}</desc>\n"
         f"<defs>\n{symbols_in(body)}</defs>\n{body}</svg>\n"
     )
+
+
+def escaped(content: str) -> str:
+    """Text as XML holds it; characters that it cannot hold are left out."""
+    return escape(_FORBIDDEN.sub("", content))
 
 
 def short(number: float) -> str:
@@ -27,6 +38,7 @@ def short(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".") if number % 1 else f"{number:.0f}"
 
 
+@lru_cache(maxsize=4096)
 def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
     """A symbol at a place."""
     if scale == 1:
@@ -49,7 +61,7 @@ def text(content: str, x: float, y: float, size: float, fill: str, extra: str = 
     """A line of text; `extra` are further attributes."""
     return (
         f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}" fill="{fill}"{extra}>'
-        f"{escape(content)}</text>"
+        f"{escaped(content)}</text>"
     )
 
 
@@ -57,6 +69,7 @@ MIDDLE = ' text-anchor="middle"'
 BOLD = ' font-weight="bold"'
 
 
+@lru_cache(maxsize=1024)
 def number(value: int, x: float, y: float, height: float, ink: str, weight: float = 2.4) -> str:
     """A number in drawn digits, its middle at a place; it needs no font."""
     digits = str(value)
@@ -75,26 +88,30 @@ def number_width(value: int, height: float) -> float:
 
 # ---- lines that fit -----------------------------------------------------------------------------
 
-_NARROW = "iljtfrIJ.,:;'!|()[]-"
-_WIDE = "mwMWШЩЖЮФЫДшщжюфым@%"
+_EMS = {
+    " ": 0.32,
+    **dict.fromkeys("iljtfrIJ.,:;'!|()[]-", 0.4),
+    **dict.fromkeys("mwшщжюфым@%", 0.96),
+    **dict.fromkeys("MWШЩЖЮЫ…", 1.15),
+}
+"""Narrow and wide letters, in the widest of the fonts they may be set in."""
+BOLDER = 1.12
+"""So much wider bold letters are."""
+
+
+def _ems(letter: str) -> float:
+    return _EMS.get(letter) or (0.87 if letter.isupper() else 0.635)
 
 
 def text_width(content: str, size: float) -> float:
-    """About how wide a text is at most in the fonts it may be set in."""
-    ems = sum(
-        0.32 if c == " "
-        else 0.4 if c in _NARROW
-        else 0.96 if c in _WIDE
-        else 0.75 if c.isupper()
-        else 0.635
-        for c in content
-    )  # fmt: skip
-    return ems * size
+    """About how wide a text is at most."""
+    return sum(map(_ems, content)) * size
 
 
+@lru_cache(maxsize=2048)
 def fitted(
     content: str, width: float, height: float, sizes: tuple[int, ...]
-) -> tuple[int, list[str]]:
+) -> tuple[int, tuple[str, ...]]:
     """A font size with which a text fits, and its lines: large letters, but few lines first."""
     fits = [
         (size, lines)
@@ -107,7 +124,7 @@ def fitted(
     return max(fits, key=lambda fit: fit[0] - 2 * len(fit[1]))
 
 
-def wrapped(content: str, width: float, size: float) -> list[str]:
+def wrapped(content: str, width: float, size: float) -> tuple[str, ...]:
     """A text in lines no wider than so much, if its words allow."""
     lines = [""]
     for word in content.split():
@@ -116,13 +133,13 @@ def wrapped(content: str, width: float, size: float) -> list[str]:
             lines.append(word)
         else:
             lines[-1] = longer
-    return lines
+    return tuple(lines)
 
 
 def cut(content: str, width: float, size: float) -> str:
     """A text cut short where it would be too wide."""
     if text_width(content, size) <= width:
         return content
-    while content and text_width(content + "…", size) > width:
-        content = content[:-1]
-    return content.rstrip() + "…"
+    room = width / size - _ems("…")
+    kept = sum(reach <= room for reach in accumulate(map(_ems, content)))
+    return content[:kept].rstrip() + "…"

@@ -7,7 +7,7 @@ from tobago.game import Game, Table, View
 from tobago.game.state import NOTHING, State
 from tobago.picture.cards import HEIGHT, WIDTH, clue_back, clue_card, paper
 from tobago.picture.colours import Palette, Theme, palette
-from tobago.picture.describe import describe_table, expected, island_title, people_of
+from tobago.picture.describe import describe_game, describe_table, island_title, scene_of
 from tobago.picture.ground import frame, land, sea
 from tobago.picture.hexes import Box
 from tobago.picture.maps import treasure_map
@@ -15,7 +15,8 @@ from tobago.picture.pieces import pieces
 from tobago.picture.players import PLATE_WIDTH, plates
 from tobago.picture.sharing import WIDTH as PANEL_WIDTH
 from tobago.picture.sharing import sharing_panel
-from tobago.picture.svg import BOLD, MIDDLE, at, document, moved, text, text_width, use
+from tobago.picture.svg import BOLD, BOLDER, MIDDLE, at, cut, document, moved, text, text_width, use
+from tobago.picture.text import waiting
 from tobago.words import Words
 
 WIDE = 1600
@@ -41,15 +42,16 @@ class Sight:
 
     table: Table
     state: State
-    people: list[str]
+    people: Sequence[str]
     gold: list[int | None]
     """By seat; None where it lies face down."""
     hands: list[int]
     """The seats whose hands are drawn."""
     seen: list[int]
     """Cards of the treasure being shared out that were looked at."""
-    view: View
-    """What is described in words; of a whole game what everybody sees."""
+    line: str
+    """What is expected of whom."""
+    description: str
 
 
 def table_svg(
@@ -61,15 +63,17 @@ def table_svg(
 ) -> str:
     """The table as a seat sees it, or a spectator: nothing hidden from the view is in it."""
     words = words or Words()
+    scene = scene_of(view, names, words)
     s, seats = view.state, range(view.table.players)
     sight = Sight(
         view.table,
         s,
-        people_of(view.table, names, words),
+        scene.names,
         [view.gold(seat) if view.shows_gold(seat) else None for seat in seats],
         [] if view.seat is None else [view.seat],
         [value for value in s.sharing.values if value != NOTHING] if s.sharing else [],
-        view,
+        waiting(scene),
+        describe_table(scene),
     )
     return _drawn(sight, theme, words)
 
@@ -83,21 +87,23 @@ def game_svg(
 ) -> str:
     """The table with every card open: for finished games, and for those who do not play."""
     words = words or Words()
+    scene = scene_of(game.view(None), names, words)
     seats = range(game.table.players)
     sight = Sight(
         game.table,
         game.state,
-        people_of(game.table, names, words),
+        scene.names,
         [sum(game.state.treasure[seat]) for seat in seats],
         list(seats),
         [],
-        game.view(None),
+        waiting(scene),
+        describe_game(scene, game.state),
     )
     return _drawn(sight, theme, words)
 
 
 def _drawn(sight: Sight, theme: Theme, words: Words) -> str:
-    colours, line = palette(theme), expected(sight.view, sight.people, words)
+    colours = palette(theme)
     height, below = HANDS.y, ""
     if sight.state.sharing is not None:
         below += _sharing(sight, theme, words)
@@ -108,20 +114,10 @@ def _drawn(sight: Sight, theme: Theme, words: Words) -> str:
     page = Box(0, 0, WIDE, height)
     body = (
         f"{paper(theme)}{_ground(page, colours)}{_island(sight, theme)}"
-        f"{_maps(sight, theme, words)}{_players(sight, colours)}{below}{_ribbon(line, colours)}"
+        f"{_maps(sight, theme, words)}{_players(sight, colours)}{below}{_ribbon(sight, colours)}"
     )
-    title = f"{island_title(sight.table.island, words)}: {line}"
-    return document(page, title, _described(sight, words), body, colours)
-
-
-def _described(sight: Sight, words: Words) -> str:
-    """The table in words, and the hands that lie open besides."""
-    told = [describe_table(sight.view, sight.people, words)]
-    for seat in sight.hands:
-        if seat != sight.view.seat:
-            clues = [words.clue(sight.table.deck[card]) for card in sight.state.hands[seat]]
-            told.append(words.say("Hand of {who}: {cards}.", who=sight.people[seat], cards=clues))
-    return "\n".join(told)
+    title = f"{island_title(sight.table.island, words)}: {sight.line}"
+    return document(page, title, sight.description, body, colours)
 
 
 # ---- parts --------------------------------------------------------------------------------------
@@ -166,8 +162,6 @@ def _players(sight: Sight, colours: Palette) -> str:
 
 def _hands(sight: Sight, theme: Theme, words: Words) -> str:
     """The open hands in a row, two lines each if there are several."""
-    if not sight.hands:
-        return ""
     room = HANDS.width / len(sight.hands)
     drawn = []
     for i, seat in enumerate(sight.hands):
@@ -204,9 +198,10 @@ def _hand(
     return "".join(drawn)
 
 
-def _ribbon(line: str, colours: Palette) -> str:
-    """The prompt, below the island."""
-    width = text_width(line, 20) + 50
+def _ribbon(sight: Sight, colours: Palette) -> str:
+    """What is expected of whom, below the island."""
+    line = cut(sight.line, ISLAND.width - 40, 20 * BOLDER)
+    width = text_width(line, 20 * BOLDER) + 40
     left = WIDE / 2 - width / 2
     return (
         f'<rect x="{left:.0f}" y="978" width="{width:.0f}" height="36" rx="9" '

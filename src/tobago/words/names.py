@@ -12,7 +12,7 @@ from tobago.game.options import VALUES, written
 from tobago.game.state import Phase
 from tobago.island import COUNTS, TERRAINS
 
-CASES = {"map": ("object", "of", "on", "onto"), "treasure": ("object",)}
+CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)}
 """How names change in a sentence: `{map:onto}` may be "on the white map" where `{map}` is "the
 white map". German and Russian need these, and some prepositions belong to them."""
 
@@ -30,7 +30,7 @@ def all_names() -> dict[str, tuple[str, ...]]:
     names: dict[str, tuple[str, ...]] = {
         "clue": tuple(map(":".join, product(RELATIONS, LANDMARKS))),
         "terrain": TERRAINS,
-        "object": (*COUNTS, "amulet", "atv"),
+        "object": (*COUNTS, "amulet"),
         "colour": COLOURS,
         "player": SEATS,
         "map": COLOURS,

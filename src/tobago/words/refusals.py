@@ -61,7 +61,7 @@ REFUSALS: dict[str, str | Counted] = {
     "not-your-decision": N_("It is for player {seat} to decide now."),
     "other-opening": N_("At this table the first clues are placed otherwise."),
     "roses-not-alike": N_(
-        "Two single roses or two double ones swap places, not {first} and {second}."
+        "Only cards with equally many roses can swap them; these carry {first} and {second}."
     ),
     "same-owner": N_("Both roses belong to player {owner}; swapping them changes nothing."),
     "site-determined": N_("The roses {map:on} stay where they are: its site is determined."),

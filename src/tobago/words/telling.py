@@ -17,9 +17,9 @@ class Narrator:
         self._names = names
 
     def tell(self, event: Event) -> str | None:
-        """The event as a sentence; None for what needs no word."""
+        """The event as a sentence; None for what needs no word, and for a secret not shown."""
         teller = TELLERS.get(type(event))
-        return None if teller is None else teller(self, event)
+        return None if teller is None or _hidden(event) else teller(self, event)
 
     def who(self, *seats: int) -> str:
         """Players by name, each once."""
@@ -28,6 +28,11 @@ class Narrator:
     def at(self, space: Hex) -> str:
         """A space by name."""
         return self._island.names[self._island.index[space]]
+
+
+def _hidden(event: Event) -> bool:
+    """Whether the event is a secret of somebody else."""
+    return event.secret is not None and getattr(event, event.secret) is None
 
 
 # ---- setting up -------------------------------------------------------------------------------
@@ -50,6 +55,11 @@ def _first_clue_placed(n: Narrator, e: events.FirstCluePlaced) -> str:
 
 def _clue_marked(n: Narrator, e: events.ClueMarked) -> str:
     return n.words.say("{who} marks the clue {map:on}.", who=n.who(e.seat), map=e.map)
+
+
+def _hand_dealt(n: Narrator, e: events.HandDealt) -> str:
+    told = [n.words.clue(clue) for clue in e.clues or ()]
+    return n.words.say("{who} is dealt these clues: {told}.", who=n.who(e.seat), told=told)
 
 
 # ---- clues ------------------------------------------------------------------------------------
@@ -81,6 +91,10 @@ def _clue_played(n: Narrator, e: events.CluePlayed) -> str:
 
 def _marked(n: Narrator, line: str, rose: bool) -> str:
     return line if rose else f"{line} {n.words.say('No rose marks the clue.')}"
+
+
+def _clue_drawn(n: Narrator, e: events.ClueDrawn | events.FirstClueDrawn) -> str:
+    return n.words.say("{who} draws “{clue}”.", who=n.who(e.seat), clue=e.clue)
 
 
 def _clues_reshuffled(n: Narrator, e: events.CluesReshuffled) -> str:
@@ -142,6 +156,17 @@ def _treasure_raised(n: Narrator, e: events.TreasureRaised) -> str:
 
 def _treasures_reshuffled(n: Narrator, e: events.TreasuresReshuffled) -> str:
     return n.words.say("The discarded treasure cards are shuffled into a new deck.")
+
+
+def _card_looked_at(n: Narrator, e: events.CardLookedAt) -> str:
+    if not e.value:
+        return n.words.say("{who} looks at a card in secret: a curse!", who=n.who(e.seat))
+    return n.words.count(
+        "{who} looks at a card in secret: {n} gold coin.",
+        "{who} looks at a card in secret: {n} gold coins.",
+        e.value,
+        who=n.who(e.seat),
+    )
 
 
 def _cards_gathered(n: Narrator, e: events.CardsGathered) -> str:
@@ -267,8 +292,8 @@ def _roses_swapped(n: Narrator, e: events.RosesSwapped) -> str:
 
 
 def _game_ended(n: Narrator, e: events.GameEnded) -> str:
-    gold = [f"{n.who(seat)} {gold}" for seat, gold in enumerate(e.gold)]
-    over = n.words.say("The game is over: {gold}.", gold=gold)
+    gold = [f"{n.who(seat)}: {gold}" for seat, gold in enumerate(e.gold)]
+    over = n.words.say("The game is over. {gold}.", gold=gold)
     who = n.who(*e.winners)
     if len(e.winners) == 1:
         return f"{over} {n.words.say('{who} wins.', who=who)}"
@@ -277,15 +302,19 @@ def _game_ended(n: Narrator, e: events.GameEnded) -> str:
 
 TELLERS: dict[type[Event], Callable[..., str]] = {
     events.AtvPlaced: _atv_placed,
+    events.FirstClueDrawn: _clue_drawn,
     events.FirstCluePlaced: _first_clue_placed,
     events.ClueMarked: _clue_marked,
+    events.HandDealt: _hand_dealt,
     events.CluePlayed: _clue_played,
+    events.ClueDrawn: _clue_drawn,
     events.CluesReshuffled: _clues_reshuffled,
     events.HandDiscarded: _hand_discarded,
     events.Drove: _drove,
     events.AmuletTaken: _amulet_taken,
     events.TreasureRaised: _treasure_raised,
     events.TreasuresReshuffled: _treasures_reshuffled,
+    events.CardLookedAt: _card_looked_at,
     events.CardsGathered: _cards_gathered,
     events.CardTurnedUp: _card_turned_up,
     events.CardTaken: _card_taken,

@@ -1,14 +1,22 @@
 """Words that do something about the game without playing an action, and reading a whole line."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tobago.cli.terminal.helping import ACTIONS, TERMS
-from tobago.cli.terminal.keeping import ENDING, keep
+from tobago.cli.terminal.keeping import keep, named_file
+from tobago.cli.terminal.log import last_lines
 from tobago.cli.terminal.looking import QUESTIONS, refused
 from tobago.cli.terminal.typed import find_word, read_action, usage, words_of
-from tobago.cli.terminal.vocabulary import Leave, Vocabulary, Word, complaint, forms, listed
+from tobago.cli.terminal.vocabulary import (
+    Leave,
+    Vocabulary,
+    Word,
+    complaint,
+    find_deed,
+    forms,
+    listed,
+)
 from tobago.fault import Fault
 from tobago.game import IllegalAction
 from tobago.game.notation import WORDS
@@ -16,9 +24,6 @@ from tobago.words import N_
 
 if TYPE_CHECKING:
     from tobago.cli.terminal.session import Session
-
-RECENT = 20
-"""Lines of the log that are shown unless a number is given."""
 
 
 def obey(session: "Session", line: str) -> None:
@@ -30,20 +35,20 @@ def obey(session: "Session", line: str) -> None:
 
 
 def _obey(session: "Session", given: str, *parts: str) -> None:
-    look = session.look
-    legal = words_of(look.scene.view.legal_actions())
+    stage = session.stage
+    legal = words_of(stage.scene.view.legal_actions())
     word = find_word(given, legal, [*QUESTIONS, *COMMANDS], WORDS)
     if word in COMMANDS:
-        COMMANDS[word].run(session, list(parts))
+        find_deed(COMMANDS, word, parts)(session, list(parts))
     elif word in QUESTIONS:
-        session.screen.show(QUESTIONS[word].run(look, list(parts)))
+        session.screen.show(find_deed(QUESTIONS, word, parts)(stage, list(parts)))
     else:
-        action = read_action(word, list(parts), look.scene.view)
-        refusal = look.scene.view.check(action)
+        action = read_action(word, list(parts), stage.scene.view)
+        refusal = stage.scene.view.check(action)
         if refusal is None:
             session.act(action)
         else:
-            session.screen.show(look.scene.wrapped(refused(look, action, refusal)))
+            session.screen.show(stage.scene.wrapped(refused(stage, action, refusal)))
 
 
 # ---- the commands -----------------------------------------------------------------------------
@@ -58,7 +63,7 @@ def _help(session: "Session", parts: list[str]) -> None:
 
 
 def _help_all(session: "Session") -> str:
-    words, scene = session.words, session.look.scene
+    words, scene = session.words, session.stage.scene
     legal = words_of(scene.view.legal_actions())
     parts = {
         words.say("What you may do now:"): [(usage(w), words.say(ACTIONS[w])) for w in legal],
@@ -75,7 +80,7 @@ def _help_all(session: "Session") -> str:
 
 
 def _help_on(session: "Session", given: str) -> str:
-    scene, words = session.look.scene, session.words
+    scene, words = session.stage.scene, session.words
     word = find_word(given, [*WORDS, *QUESTIONS, *COMMANDS, *TERMS])
     entries = [(usage(w), words.say(text)) for w, text in ACTIONS.items()]
     entries += [*forms(scene, QUESTIONS), *forms(scene, COMMANDS)]
@@ -86,10 +91,7 @@ def _help_on(session: "Session", given: str) -> str:
 
 
 def _log(session: "Session", parts: list[str]) -> None:
-    if parts and not parts[0].isdecimal():
-        raise Fault("type it like this: {usage}", usage="log [NUMBER]")
-    wanted = int(parts[0]) if parts else RECENT
-    session.screen.show(session.look.scene.lines(session.log.lines[-wanted:] if wanted else ()))
+    session.screen.show(session.stage.scene.lines(last_lines(session.log.lines, parts)))
 
 
 def _undo(session: "Session", parts: list[str]) -> None:
@@ -100,13 +102,10 @@ def _undo(session: "Session", parts: list[str]) -> None:
 
 
 def _save(session: "Session", parts: list[str]) -> None:
-    if len(parts) != 1:
-        raise Fault("type it like this: {usage}", usage="save FILE")
-    path = Path(parts[0]).expanduser()
-    path = path if path.suffix else path.with_suffix(ENDING)
-    if path.exists():
-        raise Fault("{path} is there already; choose another name", path=path)
+    path = named_file(parts[0])
     try:
+        if path.exists():
+            raise Fault("{path} is there already; choose another name", path=path)
         keep(session.recorder.record, path)
     except OSError as error:
         raise Fault(
@@ -125,12 +124,13 @@ def _plain(session: "Session", parts: list[str]) -> None:
 
 
 def _quit(session: "Session", parts: list[str]) -> None:
-    answer = session.screen.ask(
-        session.words.say("Keep the game to go on later? (yes or no; Enter: yes) ")
-    )
-    if answer and "no".startswith(answer.lower()):
-        session.path.unlink(missing_ok=True)
-        session.screen.show(session.words.say("The game is thrown away."))
+    if session.new:
+        answer = session.screen.ask(
+            session.words.say("Keep the game to go on later? (yes or no; Enter: yes) ")
+        )
+        if answer and "no".startswith(answer.lower()):
+            session.path.unlink(missing_ok=True)
+            session.screen.show(session.words.say("The game is thrown away."))
     raise Leave
 
 

@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from tobago.cli.terminal.typed import MEANS, WORD_OF, find_word, read_part, typed, words_of
+from tobago.cli.terminal.vocabulary import ALL
 from tobago.fault import Fault
 from tobago.game import COLOURS, Action, View
 from tobago.game.notation import WORDS
-
-ALL = "ACTION"
-"""Stands for a whole action among the parts of a command."""
 
 
 def completions(

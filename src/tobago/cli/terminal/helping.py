@@ -10,7 +10,7 @@ ACTIONS: dict[str, str] = {
     "drive": N_("Drive up to three legs; ending a leg on an amulet takes it."),
     "exchange-turn": N_("Exchange all your clues instead of taking a turn."),
     "raise": N_("Raise a treasure whose only site is under your ATV, at any time in your turn."),
-    "take": N_("Take the treasure card on offer; that rose is used up."),
+    "take": N_("Take the treasure card on offer; that rose has had its share."),
     "pass": N_("Leave the card to the next rose."),
     "pay": N_("Choose what you give to the curse."),
     "start": N_("Start the map of the treasure just shared out with a clue of your hand."),

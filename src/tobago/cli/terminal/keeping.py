@@ -4,13 +4,16 @@ import os
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import mkstemp
 
 from tobago.fault import Fault
-from tobago.record import Record, read_file, write_record
+from tobago.record import Record, write_record
 
 ENDING = ".tobago"
 LAST = "last"
 """Stands for the game that was kept last."""
+PRIVATE = 0o700
+"""A folder for its owner alone, as records hold the seed and with it every hand."""
 
 
 def games_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -39,22 +42,26 @@ def find_game(name: str, folder: Path) -> Path:
     return kept[-1]
 
 
-def read_game(path: Path, number: int = 1) -> Record:
-    """The record in a file, or one of several, counted from 1."""
-    records = list(read_file(path))
-    if not 1 <= number <= len(records):
-        raise Fault(
-            "{path} has no game number {number}; it holds {games}",
-            path=path,
-            number=number,
-            games=len(records),
-        )
-    return records[number - 1]
+def named_file(name: str) -> Path:
+    """The file that somebody means by a name; a Fault if it can be none."""
+    try:
+        path = Path(name).expanduser()
+    except RuntimeError:
+        raise Fault("{given!r} belongs to nobody on this computer", given=name) from None
+    if path.name in {"", ".."} or "\0" in name:
+        raise Fault("{given!r} is no name for a file", given=name)
+    return path if path.suffix else path.with_suffix(ENDING)
 
 
 def keep(record: Record, path: Path) -> None:
-    """Write a record whole, or leave what was there before."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.new")
-    beside.write_text(write_record(record), "utf-8")
-    beside.replace(path)
+    """Write a record whole, for its owner alone, or leave what was there before."""
+    path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
+    descriptor, beside = mkstemp(dir=path.parent, prefix=".tobago-")  # its owner's alone, too
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(write_record(record))
+            file.flush()
+            os.fsync(descriptor)
+        Path(beside).replace(path)
+    finally:
+        Path(beside).unlink(missing_ok=True)

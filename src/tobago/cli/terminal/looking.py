@@ -1,9 +1,8 @@
 """What a player can ask about the table: every part of it, and advice. Each answer is a text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tobago.cli.terminal.completing import ALL
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.typed import (
     WORD_OF,
@@ -14,9 +13,8 @@ from tobago.cli.terminal.typed import (
     read_space,
     typed,
 )
-from tobago.cli.terminal.vocabulary import Vocabulary, Word
-from tobago.fault import Fault
-from tobago.game import COLOURS, Action, Exchange, ExchangeTurn, Refusal
+from tobago.cli.terminal.vocabulary import ALL, Vocabulary, Word
+from tobago.game import COLOURS, Action, Exchange, ExchangeTurn, Refusal, View
 from tobago.game.advice import reach
 from tobago.game.notation import WORDS
 from tobago.game.steps.cards import marked
@@ -25,18 +23,23 @@ from tobago.island import LEGS, bits
 from tobago.picture import text as picture
 from tobago.picture.text.board import Marks
 from tobago.picture.text.style import LEG, SITES
-from tobago.words import N_
+from tobago.words import N_, Words
 
 NARROW = 60
 """Columns that the table needs at least."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Stage:
     """A scene, and the screen it is shown on."""
 
     scene: picture.Scene
     screen: Screen
+
+    @staticmethod
+    def of(view: View, words: Words, names: Sequence[str], screen: Screen) -> "Stage":
+        """What somebody sees, in the width and the colours of a screen."""
+        return Stage(picture.Scene(view, words, names, screen.colour, screen.width), screen)
 
     @property
     def seat(self) -> int:
@@ -68,109 +71,107 @@ class Look:
         return self.screen.plain or self.screen.width < NARROW
 
 
-Answer = Callable[[Look, list[str]], str]
+Answer = Callable[[Stage, list[str]], str]
 
 
 # ---- the table --------------------------------------------------------------------------------
 
 
-def _board(look: Look, parts: list[str]) -> str:
-    return look.board()
+def _board(stage: Stage, parts: list[str]) -> str:
+    return stage.board()
 
 
-def _draw(look: Look, parts: list[str]) -> str:
-    return picture.text_board(look.scene.view, plain=True)
+def _draw(stage: Stage, parts: list[str]) -> str:
+    return picture.text_board(stage.scene.view, plain=True)
 
 
-def _table(look: Look, parts: list[str]) -> str:
-    return look.table()
+def _table(stage: Stage, parts: list[str]) -> str:
+    return stage.table()
 
 
-def _clues(look: Look, parts: list[str]) -> str:
-    if not look.scene.view.hand:
-        return look.scene.words.say("You hold no clue.")
-    return look.hand()
+def _clues(stage: Stage, parts: list[str]) -> str:
+    if not stage.scene.view.hand:
+        return stage.scene.words.say("You hold no clue.")
+    return stage.hand()
 
 
-def _map(look: Look, parts: list[str]) -> str:
+def _map(stage: Stage, parts: list[str]) -> str:
     """A map; with a clue, what it would leave of its sites."""
-    if len(parts) not in (1, 2):
-        raise Fault("type it like this: {usage}", usage="map MAP [CLUE]")
-    scene, view = look.scene, look.scene.view
+    scene, view = stage.scene, stage.scene.view
     m = MAP[read_map(parts[0].lower(), view)]
     kept = None
     if len(parts) == 2:
         kept = view.table.clues[view.table.deck.index(read_clue(parts[1].lower(), view))]
     told = f"{picture.told_map(scene, m)}\n{picture.told_sites(scene, m, kept)}"
-    if look.screen.plain:
+    if stage.screen.plain:
         return told
     sign = "" if marked(view.state, m) and kept is None else SITES[COLOURS[m]]
     sites = view.state.sites[m] & (view.table.island.whole if kept is None else kept)
-    return f"{look.board(dict.fromkeys(bits(sites), sign))}\n{told}"
+    return f"{stage.board(dict.fromkeys(bits(sites), sign))}\n{told}"
 
 
-def _space(look: Look, parts: list[str]) -> str:
-    if len(parts) != 1:
-        raise Fault("type it like this: {usage}", usage="space SPACE")
-    view = look.scene.view
-    return picture.space_in_full(look.scene, view.table.index[read_space(parts[0].lower(), view)])
+def _space(stage: Stage, parts: list[str]) -> str:
+    view = stage.scene.view
+    return picture.space_in_full(stage.scene, view.table.index[read_space(parts[0].lower(), view)])
 
 
-def _sharing(look: Look, parts: list[str]) -> str:
-    return picture.told_sharing(look.scene)
+def _sharing(stage: Stage, parts: list[str]) -> str:
+    return picture.told_sharing(stage.scene)
 
 
-def _treasures(look: Look, parts: list[str]) -> str:
-    return picture.told_treasures(look.scene)
+def _treasures(stage: Stage, parts: list[str]) -> str:
+    return picture.told_treasures(stage.scene)
 
 
-def _discards(look: Look, parts: list[str]) -> str:
-    return picture.told_discards(look.scene)
+def _discards(stage: Stage, parts: list[str]) -> str:
+    return picture.told_discards(stage.scene)
 
 
-def _legend(look: Look, parts: list[str]) -> str:
-    return picture.legend(look.scene, plain=look.screen.plain)
+def _options(stage: Stage, parts: list[str]) -> str:
+    return picture.told_options(stage.scene)
+
+
+def _legend(stage: Stage, parts: list[str]) -> str:
+    return picture.legend(stage.scene, plain=stage.screen.plain)
 
 
 # ---- advice -----------------------------------------------------------------------------------
 
 
-def _reach(look: Look, parts: list[str]) -> str:
-    s, view = look.scene.view.state, look.scene.view
-    legs = s.legs if s.acted and s.turn == look.seat and s.phase == "turn" else LEGS
-    told = picture.told_reach(look.scene, look.seat, legs)
-    if look.screen.plain:
+def _reach(stage: Stage, parts: list[str]) -> str:
+    s, view = stage.scene.view.state, stage.scene.view
+    legs = s.legs if s.acted and s.turn == stage.seat and s.phase == "turn" else LEGS
+    told = picture.told_reach(stage.scene, stage.seat, legs)
+    if stage.screen.plain:
         return told
-    marks = {view.table.index[at]: LEG * n for at, n in reach(view, look.seat, legs).items()}
-    return f"{look.board(marks)}\n{told}"
+    marks = {view.table.index[at]: LEG * n for at, n in reach(view, stage.seat, legs).items()}
+    return f"{stage.board(marks)}\n{told}"
 
 
-def _route(look: Look, parts: list[str]) -> str:
-    view = look.scene.view
-    atv = view.state.atvs[look.seat]
-    if len(parts) != 1:
-        raise Fault("type it like this: {usage}", usage="route SPACE")
+def _route(stage: Stage, parts: list[str]) -> str:
+    view = stage.scene.view
+    atv = view.state.atvs[stage.seat]
     to = view.table.index[read_space(parts[0].lower(), view)]
     if atv < 0:
-        return look.scene.words.say("Your ATV is not on the island yet.")
-    return picture.told_route(look.scene, atv, to)
+        return stage.scene.words.say("Your ATV is not on the island yet.")
+    return picture.told_route(stage.scene, atv, to)
 
 
-def _race(look: Look, parts: list[str]) -> str:
-    colour = read_map(parts[0].lower(), look.scene.view) if parts else None
-    return picture.told_races(look.scene, colour)
+def _race(stage: Stage, parts: list[str]) -> str:
+    colour = read_map(parts[0].lower(), stage.scene.view) if parts else None
+    return picture.told_races(stage.scene, colour)
 
 
-def _statues(look: Look, parts: list[str]) -> str:
-    return picture.told_statues(look.scene)
+def _statues(stage: Stage, parts: list[str]) -> str:
+    return picture.told_statues(stage.scene)
 
 
 # ---- what is allowed, and why not -------------------------------------------------------------
 
 
-def _legal(look: Look, parts: list[str]) -> str:
+def _legal(stage: Stage, parts: list[str]) -> str:
     """What may be done now, a line for each word or clue."""
-    view = look.scene.view
+    view = stage.scene.view
     groups: dict[str, list[str]] = {}
     for action in view.legal_actions():
         *first, last = typed(action, view.table.island).split()
@@ -178,27 +179,25 @@ def _legal(look: Look, parts: list[str]) -> str:
     lines = [
         f"{first} {', '.join(last)}" if first else ", ".join(last) for first, last in groups.items()
     ]
-    return look.scene.lines(lines) or look.scene.words.say("There is nothing for you to do now.")
+    return stage.scene.lines(lines) or stage.scene.words.say("There is nothing for you to do now.")
 
 
-def _why(look: Look, parts: list[str]) -> str:
-    if not parts:
-        raise Fault("type it like this: {usage}", usage="why ACTION")
-    view = look.scene.view
+def _why(stage: Stage, parts: list[str]) -> str:
+    view = stage.scene.view
     action = read_action(find_word(parts[0], WORDS), parts[1:], view)
     refusal = view.check(action)
     return (
-        look.scene.words.say("That is allowed.")
+        stage.scene.words.say("That is allowed.")
         if refusal is None
-        else refused(look, action, refusal)
+        else refused(stage, action, refusal)
     )
 
 
-def refused(look: Look, action: Action, refusal: Refusal) -> str:
+def refused(stage: Stage, action: Action, refusal: Refusal) -> str:
     """Why an action is refused, and what may have been meant."""
-    words = look.scene.words
-    told = words.refusal(refusal, look.scene.view.table.island)
-    if isinstance(action, Exchange) and look.scene.view.check(ExchangeTurn()) is None:
+    words = stage.scene.words
+    told = words.refusal(refusal, stage.scene.view.table.island)
+    if isinstance(action, Exchange) and stage.scene.view.check(ExchangeTurn()) is None:
         hint = words.say("To exchange your clues instead of a turn, type {word}.",
                          word=WORD_OF[ExchangeTurn])  # fmt: skip
         return f"{told} {hint}"
@@ -227,7 +226,8 @@ QUESTIONS: Vocabulary[Answer] = {
     "sharing": Word(_sharing, N_("The treasure being shared out.")),
     "treasures": Word(_treasures, N_("The treasures raised so far and who took what.")),
     "discards": Word(_discards, N_("The clues that were discarded.")),
+    "options": Word(_options, N_("The options that this table plays by.")),
     "legend": Word(_legend, N_("What the signs mean.")),
     "legal": Word(_legal, N_("Everything you may do now.")),
-    "why": Word(_why, N_("Whether an action is allowed, and why not."), (ALL,), "ACTION"),
+    "why": Word(_why, N_("Whether an action is allowed, and why not."), (ALL,), ALL),
 }

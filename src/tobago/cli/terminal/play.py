@@ -1,5 +1,7 @@
 """`tobago play`: a game in the terminal, against bots or round one screen."""
 
+from dataclasses import dataclass, fields
+from itertools import cycle
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -15,7 +17,8 @@ from tobago.cli.base import (
     find_island,
     words,
 )
-from tobago.cli.terminal.keeping import find_game, games_folder, new_file, read_game
+from tobago.cli.files import only_record
+from tobago.cli.terminal.keeping import find_game, games_folder, new_file
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.session import Session
 from tobago.fault import Fault
@@ -23,23 +26,39 @@ from tobago.game import Game, Options
 from tobago.record import Recorder
 from tobago.words import Words
 
-SEATS, PERSON = "Seats", "person"
+SITTING, PERSON = "Seats", "person"
 """The tag of a record that says who sits where: a person, or a bot by its name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """What is decided before a game begins."""
+
+    players: Players = 4
+    bots: Names = "scout"
+    name: Annotated[str | None, Parameter(help="Your name; with commas for several people.")] = None
+    seat: Annotated[int, Parameter(help="Your seat, 1 to 4; the others follow clockwise.")] = 1
+    hot_seat: Annotated[int, Parameter(help="How many people share this screen.")] = 1
+    seed: Annotated[str | None, Parameter(help="The same seed gives the same game.")] = None
+    island: IslandName = "random"
+    option: Annotated[
+        Choices | None,
+        Parameter(help="A table option as name=value, such as gold=open; may be repeated."),
+    ] = None
+
+    def begin(self) -> Recorder:
+        """The game, and who sits where."""
+        options = Options.parse(self.option or [])
+        ground, setup = find_island(self.island, options)
+        game = Game.new(self.players, self.seed, options=options, island=ground, setup=setup)
+        kinds = _seats(self.players, self.seat, self.hot_seat, bot_names(self.bots, self.players))
+        return Recorder(game, _names(words(), kinds, self.name or ""), {SITTING: " ".join(kinds)})
 
 
 @app.command
 def play(
     *,
-    players: Players = 4,
-    bots: Names = "scout",
-    name: Annotated[
-        str | None, Parameter(help="Your name; with commas for several people.")
-    ] = None,
-    seat: Annotated[int, Parameter(help="Your seat, 1 to 4; the others follow clockwise.")] = 1,
-    hot_seat: Annotated[int, Parameter(help="How many people share this screen.")] = 1,
-    seed: Annotated[str | None, Parameter(help="The same seed gives the same game.")] = None,
-    island: IslandName = "random",
-    option: Choices | None = None,
+    new: Annotated[NewGame | None, Parameter(name="*")] = None,
     resume: Annotated[
         str | None, Parameter(help="Go on with a game kept in a file, or last.")
     ] = None,
@@ -50,23 +69,19 @@ def play(
         bool, Parameter(negative="", help="Play in the terminal; so far the only table.")
     ] = True,
 ) -> None:
-    """Play a game against bots, or with people round one screen.
-
-    Parameters
-    ----------
-    option
-        A table option as name=value, such as gold=open; may be repeated.
-    """
-    if resume is not None:
-        path = find_game(resume, games_folder())
-        recorder = Recorder.resume(read_game(path))
-    else:
+    """Play a game against bots, or with people round one screen."""
+    if resume is None:
         path = new_file(games_folder())
-        options = Options.parse(option or [])
-        ground, setup = find_island(island, options)
-        kinds = _seats(players, seat, hot_seat, bot_names(bots, players))
-        game = Game.new(players, seed, options=options, island=ground, setup=setup)
-        recorder = Recorder(game, _names(words(), kinds, name or ""), {SEATS: " ".join(kinds)})
+        recorder = (new or NewGame()).begin()
+    elif new is None:
+        path = find_game(resume, games_folder())
+        recorder = Recorder.resume(only_record(path))
+    else:
+        raise Fault(
+            "a game is resumed as it was begun: {resume} cannot be combined with {options}",
+            resume="--resume",
+            options=[f"--{field.name.replace('_', '-')}" for field in fields(NewGame)],
+        )
     Session(recorder, _bots(recorder), words(), Screen(plain), path).run()
 
 
@@ -80,9 +95,13 @@ def _seats(players: int, seat: int, people: int, bots: tuple[str, ...]) -> list[
             players=players,
             people=people,
         )
+    if len(bots) > max(1, players - people):  # one bot goes for all seats, however few
+        raise Fault(
+            "{bots} bots are named; free seats: {seats}", bots=len(bots), seats=players - people
+        )
     taken = {(seat - 1 + i) % players for i in range(people)}
-    others = iter(range(players))
-    return [PERSON if i in taken else bots[next(others) % len(bots)] for i in range(players)]
+    others = cycle(bots)
+    return [PERSON if i in taken else next(others) for i in range(players)]
 
 
 def _names(language: Words, kinds: list[str], given: str) -> list[str]:
@@ -102,7 +121,7 @@ def _names(language: Words, kinds: list[str], given: str) -> list[str]:
 def _bots(recorder: Recorder) -> dict[int, Bot]:
     """The bots of a game, by the seats that its record names."""
     record, seed = recorder.record, recorder.game.state.seed
-    kinds = record.header.tags.get(SEATS, PERSON).split()
+    kinds = record.header.tags.get(SITTING, PERSON).split()
     return {
         seat: make_bot(kind, f"{seed}/{seat}") for seat, kind in enumerate(kinds) if kind != PERSON
     }

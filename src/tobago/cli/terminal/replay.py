@@ -6,10 +6,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, words
-from tobago.cli.terminal.keeping import read_game
-from tobago.cli.terminal.log import Eyes
+from tobago.cli.eyes import EyesName, read_eyes
+from tobago.cli.files import find_record
 from tobago.cli.terminal.screen import Screen
-from tobago.cli.terminal.viewer import Viewer, read_eyes
+from tobago.cli.terminal.viewer import Viewer
 from tobago.record import Replay
 
 
@@ -20,12 +20,7 @@ def replay(
     *,
     game: Annotated[int, Parameter(help="Which game of the file, counted from 1.")] = 1,
     ply: Annotated[int | None, Parameter(help="Begin after so many actions.")] = None,
-    eyes: Annotated[
-        str,
-        Parameter(
-            name="--as", help="Through whose eyes: a seat (red or 1, blue or 2 …), all or none."
-        ),
-    ] = "none",
+    eyes: EyesName = "none",
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")
     ] = False,
@@ -35,9 +30,8 @@ def replay(
     With --ply and not in a terminal, the position there is printed.
     """
     screen = Screen(plain)
-    replayed = Replay(read_game(file, game))
-    seen: Eyes = read_eyes(eyes, replayed.game.table.players)
-    viewer = Viewer(replayed, seen, words(), screen)
+    replayed = Replay(find_record(file, game))
+    viewer = Viewer(replayed, read_eyes(eyes, len(replayed.record.names)), words(), screen)
     if ply is not None:
         viewer.go_to(ply)
     if screen.interactive:

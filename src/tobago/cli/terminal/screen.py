@@ -39,8 +39,9 @@ class Screen:
         self._stream = stream or sys.stdout
         self._environ = environ
         self.plain = plain or not self._knows(DRAWN)
-        if isinstance(self._stream, TextIOWrapper):
-            self._stream.reconfigure(errors="replace")
+        for file in (self._stream, sys.stdin):
+            if isinstance(file, TextIOWrapper):
+                file.reconfigure(errors="replace")
 
     @property
     def interactive(self) -> bool:

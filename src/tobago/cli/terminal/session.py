@@ -9,7 +9,7 @@ from tobago.cli.terminal.commands import PARTS, obey
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
 from tobago.cli.terminal.log import Log
-from tobago.cli.terminal.looking import Look
+from tobago.cli.terminal.looking import Stage
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.vocabulary import Leave
 from tobago.game import Action, EndTurn, Game, Pass, PayCurse, Take
@@ -35,6 +35,8 @@ class Session:
     ) -> None:
         self.recorder, self.bots, self.words = recorder, bots, words
         self.screen, self.path = screen, path
+        self.new = not path.exists()
+        """Whether the file is this session's own, so that it may throw it away."""
         self.names = recorder.record.names
         self.people = [seat for seat in range(len(self.names)) if seat not in bots]
         self.front: int | None = self.people[0] if len(self.people) == 1 else None
@@ -58,13 +60,9 @@ class Session:
         return self.recorder.game
 
     @property
-    def look(self) -> Look:
+    def stage(self) -> Stage:
         """The table as the person in front may see it."""
-        view = self.game.view(self.front)
-        return Look(
-            picture.Scene(view, self.words, self.names, self.screen.colour, self.screen.width),
-            self.screen,
-        )
+        return Stage.of(self.game.view(self.front), self.words, self.names, self.screen)
 
     @property
     def log(self) -> Log:
@@ -118,7 +116,7 @@ class Session:
     def tell(self) -> None:
         """Show the person in front what has happened."""
         if self.front is not None and (lines := self.log.unread()):
-            self.screen.show(self.look.scene.lines(lines))
+            self.screen.show(self.stage.scene.lines(lines))
 
     def _offer_undo(self, seat: int) -> None:
         """Before others act: a turn that ended by itself can still be taken back."""
@@ -144,20 +142,21 @@ class Session:
 
     def _show_news(self) -> None:
         """The table when it has changed, what others did, and what is expected of whom."""
-        look, phase = self.look, self.game.state.phase
+        stage, phase = self.stage, self.game.state.phase
         sharing = phase in ("sharing", "curse")
         if self.news and not sharing and not self.screen.plain:
-            self.screen.show(f"\n{look.board()}\n\n{look.table()}\n")
+            self.screen.show(f"\n{stage.board()}\n\n{stage.table()}\n")
         self.tell()
         if self.news and sharing:
-            self.screen.show(picture.told_sharing(look.scene))
+            self.screen.show(picture.told_sharing(stage.scene))
         self.news = False
-        self.screen.show(look.scene.wrapped(picture.prompt(look.scene)))
+        self.screen.show(stage.scene.wrapped(picture.prompt(stage.scene)))
 
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
         if self.front is not None:
             self.screen.forget()
+        self.front = None  # TAB must not complete what the other could see
         self.screen.ask(
             self.words.say("Hand over to {who}, who presses Enter: ", who=self.names[seat])
         )
@@ -165,17 +164,9 @@ class Session:
         self.front, self.news = seat, True
 
     def _welcome(self) -> str:
-        island = self.game.table.island.code
-        where = (
-            self.words.say("Tobago on island {code}.", code=island)
-            if island
-            else self.words.say("Tobago on an island of your own.")
-        )
-        seats = [f"{seat + 1} {name}" for seat, name in enumerate(self.names)]
         return "\n".join(
             [
-                where,
-                self.words.say("Players: {seats}.", seats=seats),
+                picture.told_head(self.stage.scene),
                 self.words.say("The game is kept in {path}.", path=self.path),
                 self.words.say("Type help for all words, legal for what you may do now."),
             ]
@@ -193,11 +184,11 @@ class Session:
 
     def _end(self) -> None:
         """The podium, and where the record is."""
-        look = self.look
+        stage = self.stage
         if not self.screen.plain:
-            self.screen.show(f"\n{look.board()}\n")
+            self.screen.show(f"\n{stage.board()}\n")
         self.tell()
-        self.screen.show(picture.told_result(look.scene))
+        self.screen.show(picture.told_result(stage.scene))
         self.screen.show(self.words.say("The record of the game is {path}.", path=self.path))
         self.screen.show(
             self.words.say(

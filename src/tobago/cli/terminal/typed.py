@@ -10,6 +10,8 @@ from tobago.game.notation import WORDS, write
 from tobago.island import Hex, Island
 
 MEANS = ("amulet", "card")
+DIGITS = 9
+"""Of the longest number that can be typed."""
 WORD_OF = {kind: word for word, kind in WORDS.items()}
 
 
@@ -38,7 +40,7 @@ def read_action(word: str, parts: list[str], view: View) -> Action:
     kind = WORDS[word]
     names = [field.name for field in fields(kind)]
     if len(parts) != len(names):
-        raise Fault("type it like this: {usage}", usage=usage(word))
+        raise mistyped(usage(word))
     values = (read_part(name, part, view) for name, part in zip(names, parts, strict=True))
     return kind(**dict(zip(names, values, strict=True)))
 
@@ -46,6 +48,11 @@ def read_action(word: str, parts: list[str], view: View) -> Action:
 def read_part(name: str, text: str, view: View) -> Any:
     """What the part of an action called so means."""
     return READERS[name](text.lower(), view)
+
+
+def mistyped(usage: str) -> Fault:
+    """The complaint about a word with too much or too little behind it."""
+    return Fault("type it like this: {usage}", usage=usage)
 
 
 def usage(word: str) -> str:
@@ -67,6 +74,15 @@ def words_of(actions: Collection[Action]) -> list[str]:
     return list(dict.fromkeys(WORD_OF[type(action)] for action in actions))
 
 
+def read_number(text: str) -> int:
+    """A whole number as people type it; a Fault for anything else, and for one far too long."""
+    if not text.isdecimal():
+        raise Fault("a number is expected, not {given!r}", given=text)
+    if len(text) > DIGITS:
+        raise Fault("a number has at most {digits} digits", digits=DIGITS)
+    return int(text)
+
+
 # ---- parts of an action -----------------------------------------------------------------------
 
 
@@ -82,8 +98,12 @@ def read_space(text: str, view: View) -> Hex:
     """A space by name."""
     island = view.table.island
     if text not in island.named:
-        raise Fault("{given!r} is no space of this island; spaces are called {name}, {other} …",
-                    given=text, name=island.names[0], other=island.names[-1])  # fmt: skip
+        raise Fault(
+            "{given!r} is no space of this island; spaces have names such as {name} and {other}",
+            given=text,
+            name=island.names[0],
+            other=island.names[-1],
+        )
     return island.spaces[island.named[text]]
 
 
@@ -91,9 +111,10 @@ def read_clue(text: str, view: View) -> str:
     """A clue by its number in the hand, its id, or a part of its id that only one has."""
     hand = view.hand
     if text.isdecimal():
-        if not 1 <= int(text) <= len(hand):
+        number = read_number(text)
+        if not 1 <= number <= len(hand):
             raise Fault("you hold no clue number {given}; type clues to see them", given=text)
-        return hand[int(text) - 1]
+        return hand[number - 1]
     if text in view.table.deck:
         return text
     found = _begun(text, hand) or [clue for clue in hand if text in clue]
@@ -105,9 +126,10 @@ def read_clue(text: str, view: View) -> str:
 
 
 def _read_card(text: str, view: View) -> int:
-    if not (text.isdecimal() and 1 <= int(text) < 1000):
+    number = read_number(text) if text.isdecimal() else 0
+    if not number:
         raise Fault("{given!r} is no clue card of a map; 1 is the top one", given=text)
-    return int(text) - 1
+    return number - 1
 
 
 def _read_means(text: str, view: View) -> str:

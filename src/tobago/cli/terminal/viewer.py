@@ -3,14 +3,23 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from tobago.cli.eyes import Eyes, read_eyes
 from tobago.cli.terminal.completing import completions
-from tobago.cli.terminal.log import Eyes, Log
-from tobago.cli.terminal.looking import QUESTIONS, Look
+from tobago.cli.terminal.log import Log, last_lines
+from tobago.cli.terminal.looking import QUESTIONS, Stage
 from tobago.cli.terminal.screen import Screen
-from tobago.cli.terminal.typed import find_word
-from tobago.cli.terminal.vocabulary import Leave, Vocabulary, Word, complaint, forms, listed
+from tobago.cli.terminal.typed import find_word, read_number
+from tobago.cli.terminal.vocabulary import (
+    Leave,
+    Vocabulary,
+    Word,
+    complaint,
+    find_deed,
+    forms,
+    listed,
+)
 from tobago.fault import Fault
-from tobago.game import SEATS, Event, View
+from tobago.game import Event, Game, View
 from tobago.game.events import TreasureRaised, TurnBegan
 from tobago.picture import text as picture
 from tobago.record import Replay
@@ -20,23 +29,6 @@ ENTER = "next"
 """What Enter alone does."""
 RECENT = 10
 """Lines of the log below the board."""
-
-
-def read_eyes(text: str, players: int) -> Eyes:
-    """Through whose eyes a game is to be seen: a seat by colour or number, all or none."""
-    text = text.lower()
-    if text == "none":
-        return None
-    if text == "all":
-        return "all"
-    names = [*SEATS[:players], *(str(seat + 1) for seat in range(players))]
-    if text not in names:
-        raise Fault(
-            "{given!r} is nobody at this table; they are {names}",
-            given=text,
-            names=[*names, "all", "none"],
-        )
-    return names.index(text) % players
 
 
 class Viewer:
@@ -63,35 +55,35 @@ class Viewer:
 
     # ---- what is seen -------------------------------------------------------------------
 
-    def look(self, seat: int | None) -> Look:
-        """The table as a seat or a spectator sees it."""
-        view: View = self.replay.game.view(seat)
-        return Look(
-            picture.Scene(view, self.words, self.names, self.screen.colour, self.screen.width),
-            self.screen,
-        )
+    def stage(self, view: View) -> Stage:
+        """What somebody sees, on the screen."""
+        return Stage.of(view, self.words, self.names, self.screen)
 
     @property
-    def own_look(self) -> Look:
-        """The table through the chosen eyes; those of all see a spectator's table first."""
-        return self.look(None if self.eyes == "all" else self.eyes)
+    def own_stage(self) -> Stage:
+        """The table through the chosen eyes."""
+        game = self.replay.game
+        return self.stage(_open(game) if self.eyes == "all" else game.view(self.eyes))
 
     def position(self) -> str:
         """Board and table; through the eyes of all every hand as well."""
-        look = self.own_look
-        parts = [self._where(), look.board(), look.table()]
-        if look.scene.view.state.sharing is not None:
-            parts.append(picture.told_sharing(look.scene))
+        stage = self.own_stage
+        parts = [self._where(), stage.board(), stage.table()]
+        if stage.scene.view.state.sharing is not None:
+            parts.append(picture.told_sharing(stage.scene))
         if self.eyes == "all":
             parts += [self._hand_of(seat) for seat in range(len(self.names))]
-        parts.append(picture.prompt(look.scene))
+        parts.append(picture.prompt(stage.scene))
         return "\n\n".join(filter(None, parts))
 
     def _hand_of(self, seat: int) -> str:
-        look = self.look(seat)
-        if not look.scene.view.hand:
+        stage = self.stage(self.replay.game.view(seat))
+        if not stage.scene.view.hand:
             return ""
-        return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{look.hand()}"
+        return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{stage.hand()}"
+
+    def _head(self) -> str:
+        return picture.told_head(self.own_stage.scene)
 
     def _where(self) -> str:
         return self.words.say(
@@ -106,19 +98,19 @@ class Viewer:
         log = Log(self.words, self.replay.game.table.island, self.names, self.eyes)
         for happened in self.happened[first:last]:
             log.note(happened)
-        return [self.own_look.scene.wrapped(line, 2) for line in log.lines]
+        return [self.own_stage.scene.wrapped(line, 2) for line in log.lines]
 
     def story(self) -> str:
         """The whole game as a log, and how it stood at the end."""
         self.go_to(self.replay.plies)
-        return "\n".join([*self.told(0, self.replay.plies), "", self.position()])
+        return "\n".join([self._head(), *self.told(0, self.replay.plies), "", self.position()])
 
     # ---- stepping -----------------------------------------------------------------------
 
     def run(self) -> None:
         """Show the game step by step until somebody leaves."""
         self.screen.complete_with(self._complete)
-        self._show([])
+        self._show([self._head()])
         try:
             while True:
                 line = self.screen.ask(self.words.say("replay (help for all words)> "))
@@ -132,9 +124,9 @@ class Viewer:
         try:
             word = find_word(given, STEPS, QUESTIONS)
             if word in STEPS:
-                STEPS[word].run(self, parts)
+                find_deed(STEPS, word, parts)(self, parts)
             else:
-                self.screen.show(QUESTIONS[word].run(self.own_look, parts))
+                self.screen.show(find_deed(QUESTIONS, word, parts)(self.own_stage, parts))
         except Fault as fault:
             self.screen.show(complaint(self.words, fault))
 
@@ -150,12 +142,12 @@ class Viewer:
             return
         self.screen.clear()
         recent = lines[-RECENT:]
-        self.screen.show("\n".join([self.own_look.board(), "", *recent, self._where()]))
+        self.screen.show("\n".join([self.own_stage.board(), "", *recent, self._where()]))
 
     def _complete(self, before: str, word: str) -> list[str]:
         words: Mapping[str, Word[Any]] = {**STEPS, **QUESTIONS}
         parts = {name: entry.parts for name, entry in words.items()}
-        return completions(before, word, self.look(None).scene.view, parts)
+        return completions(before, word, self.replay.game.view(None), parts)
 
 
 def _all_events(replay: Replay) -> Iterator[list[Event]]:
@@ -165,25 +157,31 @@ def _all_events(replay: Replay) -> Iterator[list[Event]]:
     replay.go_to(0)
 
 
+def _open(game: Game) -> View:
+    """What a spectator sees, with the cards that are still to be shared out."""
+    view = game.view(None)
+    if view.state.sharing is not None and game.state.sharing is not None:
+        view.state.sharing.cards = game.state.sharing.cards[:]
+    return view
+
+
 # ---- the words --------------------------------------------------------------------------------
 
 
-def _number(parts: list[str], default: int) -> int:
-    if len(parts) > 1 or not all(part.isdecimal() for part in parts):
-        raise Fault("a number is expected, not {given!r}", given=" ".join(parts))
-    return int(parts[0]) if parts else default
+def _number(parts: list[str]) -> int:
+    return read_number(parts[0]) if parts else 1
 
 
 def _next(viewer: Viewer, parts: list[str]) -> None:
-    viewer.move(min(viewer.replay.ply + _number(parts, 1), viewer.replay.plies))
+    viewer.move(min(viewer.replay.ply + _number(parts), viewer.replay.plies))
 
 
 def _previous(viewer: Viewer, parts: list[str]) -> None:
-    viewer.move(max(viewer.replay.ply - _number(parts, 1), 0))
+    viewer.move(max(viewer.replay.ply - _number(parts), 0))
 
 
 def _goto(viewer: Viewer, parts: list[str]) -> None:
-    viewer.move(_number(parts, viewer.replay.ply))
+    viewer.move(_number(parts))
 
 
 def _first(viewer: Viewer, parts: list[str]) -> None:
@@ -203,7 +201,7 @@ def _treasure(viewer: Viewer, parts: list[str]) -> None:
 
 
 def _as(viewer: Viewer, parts: list[str]) -> None:
-    viewer.eyes = read_eyes(parts[0] if parts else "none", len(viewer.names))
+    viewer.eyes = read_eyes(parts[0], len(viewer.names))
     viewer.screen.show(viewer.position())
 
 
@@ -212,11 +210,11 @@ def _position(viewer: Viewer, parts: list[str]) -> None:
 
 
 def _log(viewer: Viewer, parts: list[str]) -> None:
-    viewer.screen.show("\n".join(viewer.told(0, viewer.replay.ply)[-_number(parts, 20) :]))
+    viewer.screen.show("\n".join(last_lines(viewer.told(0, viewer.replay.ply), parts)))
 
 
 def _help(viewer: Viewer, parts: list[str]) -> None:
-    scene = viewer.own_look.scene
+    scene = viewer.own_stage.scene
     entries = [*forms(scene, STEPS), *forms(scene, QUESTIONS)]
     viewer.screen.show("\n".join(listed(scene, entries)))
 

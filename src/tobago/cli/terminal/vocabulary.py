@@ -1,14 +1,18 @@
 """The words a person can type that are no actions, and how they are listed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tobago.cli.terminal.typed import mistyped
 from tobago.fault import Fault
 from tobago.picture.text import Scene
 from tobago.words import Words
 
 Deed = TypeVar("Deed")
+
+ALL = "ACTION"
+"""Stands for a whole action, however many parts it has."""
 
 
 class Leave(Exception):
@@ -24,10 +28,28 @@ class Word(Generic[Deed]):
     parts: tuple[str, ...] = ()
     """The names of what may follow it, for completing."""
     usage: str = ""
-    """What may follow it, as people are shown it."""
+    """What may follow it, as people are shown it; in brackets what can be left out."""
+
+    def form(self, name: str) -> str:
+        """How the word is typed, by the name it goes by."""
+        return f"{name} {self.usage}".rstrip()
+
+    def takes(self, parts: Sequence[str]) -> bool:
+        """Whether so many parts can follow it."""
+        wanted = self.usage.split()
+        needed = [part for part in wanted if not part.startswith("[")]
+        return len(parts) >= len(needed) and (ALL in wanted or len(parts) <= len(wanted))
 
 
 Vocabulary = Mapping[str, Word[Deed]]
+
+
+def find_deed(vocabulary: Vocabulary[Deed], name: str, parts: Sequence[str]) -> Deed:
+    """What a word does; a Fault tells how it is typed when these parts cannot follow it."""
+    word = vocabulary[name]
+    if not word.takes(parts):
+        raise mistyped(word.form(name))
+    return word.run
 
 
 def complaint(words: Words, fault: Fault) -> str:
@@ -38,10 +60,7 @@ def complaint(words: Words, fault: Fault) -> str:
 
 def forms(scene: Scene, vocabulary: Vocabulary[Deed]) -> list[tuple[str, str]]:
     """Every word with what may follow it, and what it is for."""
-    return [
-        (f"{name} {word.usage}".rstrip(), scene.words.say(word.help))
-        for name, word in vocabulary.items()
-    ]
+    return [(word.form(name), scene.words.say(word.help)) for name, word in vocabulary.items()]
 
 
 def listed(scene: Scene, entries: Iterable[tuple[str, str]]) -> list[str]:

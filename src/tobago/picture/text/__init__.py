@@ -11,9 +11,10 @@ from tobago.picture.text.advice import (
     told_treasures,
 )
 from tobago.picture.text.board import board_width, text_board
+from tobago.picture.text.head import told_head, told_options
 from tobago.picture.text.legend import legend
 from tobago.picture.text.plain import told_hand, told_map, told_table
-from tobago.picture.text.prompt import prompt, told_sharing
+from tobago.picture.text.prompt import prompt, told_sharing, told_to_come, waiting
 from tobago.picture.text.scene import Scene
 from tobago.picture.text.spaces import space_in_full, told_board, told_space
 from tobago.picture.text.table import hand, text_table
@@ -30,7 +31,9 @@ __all__ = [
     "told_board",
     "told_discards",
     "told_hand",
+    "told_head",
     "told_map",
+    "told_options",
     "told_races",
     "told_reach",
     "told_result",
@@ -40,5 +43,7 @@ __all__ = [
     "told_space",
     "told_statues",
     "told_table",
+    "told_to_come",
     "told_treasures",
+    "waiting",
 ]

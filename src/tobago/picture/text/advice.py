@@ -67,7 +67,7 @@ def told_sites(scene: Scene, m: int, kept: int | None = None) -> str:
 
 
 def _names(scene: Scene, mask: int) -> list[str]:
-    return [scene.at(i) for i in bits(mask)] or [scene.words.say("none")]
+    return [scene.at(i) for i in bits(mask)] or [scene.words.say("no space")]
 
 
 def told_races(scene: Scene, colour: Colour | None = None) -> str:
@@ -107,7 +107,7 @@ def told_statues(scene: Scene) -> str:
 def told_treasures(scene: Scene) -> str:
     """The treasures raised so far, their cards, and those that the own seat looked at."""
     lines = [_dig(scene, dig, look) for dig, look in scene.view.memory]
-    return scene.lines(lines) or scene.words.say("No treasure has been raised yet.")
+    return scene.lines(lines) or scene.words.say("No treasure has been shared out yet.")
 
 
 def _dig(scene: Scene, dig: Dig, look: Look) -> str:
@@ -120,7 +120,7 @@ def _dig(scene: Scene, dig: Dig, look: Look) -> str:
         treasure=COLOURS[dig.map],
         cards=cards or [scene.words.say("nothing")],
     )
-    if seen := [scene.card(value) for value in look if value != NOTHING]:
+    if seen := [scene.gold(value) for value in look if value != NOTHING]:
         line += " " + scene.words.say("You looked at {cards}.", cards=seen)
     return line
 

@@ -46,4 +46,4 @@ def legend(scene: Scene, *, plain: bool = False) -> str:
                 words.say("{signs} possible sites not marked", signs=" ".join(SITES.values())),
             ]
         )
-    return "\n".join("   ".join(row) for row in rows)
+    return "\n".join(scene.spread(row) for row in rows)

@@ -21,11 +21,17 @@ WAITING: dict[Phase, str] = {
 def prompt(scene: Scene) -> str:
     """What is expected of whom, with the words to type when it is the one who looks on."""
     s = scene.view.state
+    if scene.view.over or scene.view.seat != s.seat:
+        return waiting(scene)
+    return EXPECTED[s.phase](scene)
+
+
+def waiting(scene: Scene) -> str:
+    """What is expected of whom, as anybody would say it."""
+    s = scene.view.state
     if scene.view.over:
         return scene.words.say("The game is over.")
-    if scene.view.seat != s.seat:
-        return scene.words.say(WAITING[s.phase], who=scene.who(s.seat))
-    return EXPECTED[s.phase](scene)
+    return scene.words.say(WAITING[s.phase], who=scene.who(s.seat))
 
 
 def _place(scene: Scene) -> str:
@@ -133,16 +139,25 @@ def told_sharing(scene: Scene) -> str:
     ]
     if before := _told_before(scene, sharing):
         lines.append(words.say("Turned up before: {cards}.", cards=before))
-    if seen := [scene.card(value) for value in sharing.values if value != NOTHING]:
+    if seen := [scene.gold(value) for value in sharing.values if value != NOTHING]:
         lines.append(words.say("You looked at {cards}.", cards=seen))
     lines.append(
         words.count(
             "{n} card is still face down.", "{n} cards are still face down.", len(sharing.cards)
         )
     )
+    lines += told_to_come(scene, sharing)
     if sharing.last:
         lines.append(words.say("This is the last treasure."))
     return scene.lines(lines)
+
+
+def told_to_come(scene: Scene, sharing: Sharing) -> list[str]:
+    """The cards face down, for eyes that see all; for any other there is nothing to tell."""
+    cards = [scene.gold(value) for value in reversed(sharing.cards) if value != NOTHING]
+    if not cards:
+        return []
+    return [scene.words.say("Still to come, the next card first: {cards}.", cards=cards)]
 
 
 def _told_roses(scene: Scene, sharing: Sharing) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textwrap import fill
 
 from tobago.game import COLOURS, View
-from tobago.picture.text.style import ATVS, MARKERS, UNICODE, painted
+from tobago.picture.text.style import ATVS, MARKERS, UNICODE, painted, unpainted
 from tobago.words import Words
 
 
@@ -17,7 +17,8 @@ class Scene:
     words: Words
     names: Sequence[str]
     colour: bool = False
-    width: int = 80
+    width: int | None = 80
+    """Of a line; None: as long as it comes."""
 
     def who(self, seat: int) -> str:
         """A player by name."""
@@ -59,9 +60,20 @@ class Scene:
 
     def wrapped(self, text: str, indent: int = 0) -> str:
         """A text in lines that fit, those after the first indented."""
-        if len(text) <= self.width:
+        if self.width is None or len(text) <= self.width:
             return text
         return fill(text, self.width, subsequent_indent=" " * indent, break_on_hyphens=False)
+
+    def spread(self, items: Iterable[str], gap: str = "   ") -> str:
+        """Short texts beside each other, in lines that fit; colours take no room."""
+        lines = [""]
+        for item in items:
+            longer = f"{lines[-1]}{gap}{item}" if lines[-1] else item
+            if lines[-1] and self.width is not None and len(unpainted(longer)) > self.width:
+                lines.append(item)
+            else:
+                lines[-1] = longer
+        return "\n".join(lines)
 
     def lines(self, texts: Iterable[str]) -> str:
         """Texts one below the other, in lines that fit."""

@@ -116,5 +116,5 @@ def _distances(scene: Scene, i: int) -> list[str]:
             who=scene.who(seat),
         )
         for seat, atv in enumerate(scene.view.state.atvs)
-        if atv >= 0
+        if atv >= 0 and atv != i
     ]

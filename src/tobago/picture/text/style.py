@@ -1,5 +1,6 @@
 """The signs a text board is drawn with, in Unicode or in plain ASCII, and their colours."""
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -138,6 +139,14 @@ def _coloured(row: list[Glyph]) -> str:
         for codes, run in groupby(row, lambda glyph: ";".join(filter(None, glyph[:0:-1])))
     )
     return "".join(painted(text, codes) for codes, text in runs)
+
+
+_CODES = re.compile("\x1b\\[[0-9;]*m")
+
+
+def unpainted(text: str) -> str:
+    """A text without its colours."""
+    return _CODES.sub("", text)
 
 
 def painted(text: str, codes: str) -> str:

@@ -22,7 +22,7 @@ def maps(scene: Scene) -> str:
     """For each map the number of its possible sites, its clues and whose roses they carry."""
     words, s = scene.words, scene.view.state
     left = [words.count("{n} site", "{n} sites", s.sites[m].bit_count()) for m in MAPS]
-    heads = aligned([[words.named("colour", COLOURS[m]), left[m]] for m in MAPS])
+    heads = aligned([[words.named("map:short", COLOURS[m]), left[m]] for m in MAPS])
     width = max(map(len, heads))
     lines = [scene.heading(words.say("Treasure maps"))]
     for m in MAPS:
@@ -81,7 +81,7 @@ def decks(scene: Scene) -> str:
     words, s = scene.words, scene.view.state
     return scene.wrapped(
         words.say(
-            "In the decks: {left}. Discarded: {gone}.",
+            "In the decks: {left}. Discarded: {gone}. Out of the game: {removed}.",
             left=[
                 words.count("{n} clue", "{n} clues", len(s.clue_deck)),
                 words.count("{n} treasure card", "{n} treasure cards", len(s.treasure_deck)),
@@ -90,8 +90,8 @@ def decks(scene: Scene) -> str:
             gone=[
                 words.count("{n} clue", "{n} clues", len(s.clue_discard)),
                 words.count("{n} treasure card", "{n} treasure cards", len(s.treasure_discard)),
-                words.count("{n} curse", "{n} curses", s.curses_removed),
             ],
+            removed=words.count("{n} curse", "{n} curses", s.curses_removed),
         )
     )
 
