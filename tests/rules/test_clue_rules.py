@@ -208,7 +208,7 @@ def test_r3_5_another_deck_may_be_given() -> None:
 
 
 def test_r3_5_the_cards_of_a_deck_differ() -> None:
-    words = "^clue 'in:lake' is in the deck twice; the cards must differ$"
+    words = "^clue 'in:river' is in the deck twice; the cards must differ$"
     deck = ("in:river", "in:lake", "in:river", "in:lake")
     with pytest.raises(ValueError, match=words):
         check_deck(deck)
