@@ -22,6 +22,7 @@ from tobago.picture.text import (
     text_board,
     text_table,
     told_board,
+    told_comment,
     told_discards,
     told_head,
     told_options,
@@ -33,6 +34,7 @@ from tobago.picture.text import (
     told_sites,
     told_statues,
     told_table,
+    told_terrain,
     told_to_come,
     told_treasures,
 )
@@ -430,6 +432,47 @@ def test_a_closer_look_at_a_space() -> None:
     }
     next_to = next(line for line in told if line.startswith("Next to "))
     assert set(re.findall(r"[a-z]\d+", next_to)) == around
+    assert next_to == "Next to b6 (beach), c6 (river), the ocean."
+
+
+def test_the_terrain_is_told_area_by_area() -> None:
+    game = position()
+    island = game.table.island
+    told = told_terrain(scene(game)).splitlines()
+    spaces = [re.findall(r"[a-z]\d+", line) for line in told]
+    assert sorted(name for area in spaces for name in area) == sorted(island.names)
+    for line, area in zip(told, spaces, strict=True):
+        mask = island.areas[island.named[area[0]]]
+        terrain = island.terrains[island.named[area[0]]]
+        assert {island.named[name] for name in area} == set(bits(mask))
+        assert line.lower().startswith(ENGLISH.named("terrain", terrain))
+        assert ("the largest area" in line) == (mask == island.largest[terrain])
+        assert f", {len(area)} space" in line
+    assert told_terrain(scene(game), ["river"]).splitlines() == [
+        "River, the largest area, 4 spaces: b7, c6, d5, d6.",
+        "River, 3 spaces: k4, l4, m4.",
+        "River, 2 spaces: f8, g7.",
+    ]
+
+
+# ---- what people wrote ------------------------------------------------------------------------
+
+
+def test_a_comment_cannot_command_the_terminal() -> None:
+    text = "one\x1b[2J\a\ttab\r\ntwo\x85\u2028\u202ethree\n[13] Anna wins. \u20ac"
+    assert told_comment(scene(position()), text).split("\n") == [
+        "Comment: one\\x1b[2J\\x07 tab\\r",
+        "  two\\x85\\u2028\\u202ethree",
+        "  [13] Anna wins. \u20ac",
+    ]
+
+
+def test_a_comment_is_wrapped() -> None:
+    told = told_comment(scene(position(), width=30), f"{'word ' * 20}\n{'more ' * 20}")
+    first, *others = told.split("\n")
+    assert first.startswith("Comment: word")
+    assert len(others) > 6
+    assert all(line.startswith("  ") and len(line) <= 30 for line in others)
 
 
 def test_the_podium_shares_places() -> None:
@@ -444,6 +487,7 @@ def test_the_legend_names_all_signs(plain: bool) -> None:
     told = legend(scene(position()), plain=plain)
     for word in ("beach", "mountain", "hut", "palm tree", "statue", "amulet", "brown", "Lola"):
         assert word in told
+    assert ("statue and its gaze" in told) != plain
     assert told.isascii() == plain
     assert max(map(len, told.splitlines())) <= 80
 

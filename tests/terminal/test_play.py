@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from datetime import date
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -13,14 +15,18 @@ import pytest
 from tests.terminal.pty import ESCAPE, Terminal, advice, bare, game_in
 from tobago.bots import make_bot
 from tobago.cli.terminal.keeping import keep
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.session import Session
 from tobago.cli.terminal.typed import read_action, typed
-from tobago.game import Action, Game, PlayClue, Raise
+from tobago.game import Action, Drive, Game, PlayClue, Raise
+from tobago.island import LEGS
 from tobago.record import Recorder, read_file, verify, write_record
 from tobago.words import Words
 
 ENGLISH = Words("en")
 PROMPT = "Anna> "
 GO_ON = "to take that back: "
+READ = "when you have read this: "
 OVER = "Look at it with: "
 GAME = ("play", "--terminal", "--name", "Anna", "--players", "3", "--seed", "a1")
 """With this seed Anna begins, on an island where h7 is scrubland."""
@@ -111,7 +117,8 @@ def test_a_whole_plain_game_is_nothing_but_keyboard_letters(tmp_path: Path) -> N
 def test_every_question_is_answered_in_plain_text(tmp_path: Path) -> None:
     terminal = begin(tmp_path, "--plain")
     questions = (
-        "help,board,draw,table,clues,lens,map white,map white 2,space h7,reach,route b8,race,"
+        "help,?,board,draw,table,clues,lens,map white,map white 2,space h7,terrain,terrain lake,"
+        "reach,route b8,race,"
         "race black,statues,sharing,treasures,discards,legend,legal,log,log 2,help drive,help rose,"
         "why drive b8,again"
     )
@@ -138,6 +145,11 @@ def test_the_board_is_drawn_with_marks(tmp_path: Path) -> None:
     kept = terminal.type("map white 2", PROMPT)
     assert "These sites would stay: " in kept
     assert all("╱" not in line or len(line) <= 80 for line in terminal.lines)
+
+
+def test_below_the_board_in_ascii_the_gazes_are_told(shared: Terminal) -> None:
+    told = " ".join(shared.type("draw", PROMPT).split())
+    assert told.count("the next amulet lands on") == 3
 
 
 def test_help_lists_what_may_be_done_and_explains_words(tmp_path: Path) -> None:
@@ -212,6 +224,7 @@ def test_a_refused_action_says_why_and_changes_nothing(shared: Terminal) -> None
     assert "4 legs" in shared.type("drive a4", PROMPT)
     assert "'z9' is no space" in shared.type("drive z9", PROMPT)
     assert "could be end, exchange-turn" in shared.type("e", PROMPT)
+    assert "'exch' could be exchange, exchange-turn." in shared.type("exch", PROMPT)
     assert shared.kept.read_bytes() == before
 
 
@@ -386,8 +399,74 @@ def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -
     (tmp_path / "state").write_text("in the way", "utf-8")
     terminal = Terminal(tmp_path, *GAME)
     told = bare(terminal.until(PROMPT))
-    assert told.count("The game cannot be kept: ") == 1
+    assert told.count("The game cannot be kept in ") == 1
+    assert "The game is kept in " not in told
     assert "starts on h7" in terminal.type("place h7", GO_ON)
+    terminal.press("\x04")
+    told = terminal.end()
+    assert "This game is not kept! Another time, type save FILE before you leave." in told
+    assert "--resume" not in told
+    assert terminal.code == 0
+
+
+def test_nobody_leaves_a_game_that_is_not_kept_by_mistake(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way", "utf-8")
+    terminal = Terminal(tmp_path, *GAME)
+    terminal.until(PROMPT)
+    for answer in ("", "no", "what"):
+        assert "save FILE would keep it." in terminal.type("quit", "Enter: no) ")
+        terminal.type(answer, PROMPT)
+    terminal.type("quit", "Enter: no) ")
+    terminal.type("yes")
+    assert "This game is not kept!" in terminal.end()
+
+
+def test_a_game_without_a_place_stays_where_it_was_saved(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way", "utf-8")
+    terminal = Terminal(tmp_path, *GAME)
+    terminal.until(PROMPT)
+    terminal.type("save mine", PROMPT)
+    terminal.type("place h7", GO_ON)
+    terminal.press("\x04")
+    assert "Go on with: tobago play --resume mine.tobago" in terminal.end()
+    assert game_in(tmp_path / "mine.tobago").state.atvs[0] >= 0
+
+
+def test_a_finished_game_that_is_not_kept_names_no_record(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("in the way", "utf-8")
+    recorder, bot, shown = begun(), make_bot("scout", "finished"), StringIO()
+    while not recorder.game.over:
+        view = recorder.game.view(recorder.game.seat)
+        recorder.apply(bot.decide(view, view.legal_actions()))
+    screen = Screen(plain=True, stream=shown)
+    Session(recorder, {}, ENGLISH, screen, tmp_path / "state" / "game.tobago").run()
+    assert "This game is not kept!" in shown.getvalue()
+    assert "The record of the game is " not in shown.getvalue()
+
+
+def test_the_record_tells_the_day_it_is_here(tmp_path: Path) -> None:
+    days = []
+    for zone in ("WEST12", "EAST-14"):  # always on different days
+        (tmp_path / zone).mkdir()
+        terminal = Terminal(tmp_path / zone, *GAME, env={"TZ": zone})
+        terminal.until(PROMPT)
+        [record] = read_file(terminal.kept)
+        days.append(date.fromisoformat(record.header.tags["Date"]))
+        terminal.press("\x04")
+        terminal.end()
+    assert days[0] < days[1]
+
+
+def test_a_closed_input_is_one_clear_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" -m tobago play <&-', sys.executable],
+        capture_output=True, encoding="utf-8", check=False, timeout=60,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "tobago: nothing can be typed: the input is closed\n"
+    assert not list(tmp_path.iterdir())
 
 
 # ---- screens ----------------------------------------------------------------------------------
@@ -461,7 +540,7 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
         tmp_path, "play", "--seed", "a1", "--players", "2", "--hot-seat", "2", "--name", "Anna,Bob"
     )
     hand_over = "presses Enter: "
-    prompts = ("Anna> ", "Bob> ", GO_ON, hand_over)
+    prompts = ("Anna> ", "Bob> ", GO_ON, READ, hand_over)
     terminal.until(hand_over)
     handed = 0
     for _ in range(60):
@@ -472,7 +551,7 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
             for clue in {clue for seat in (0, 1) for clue in game.view(seat).hand}:
                 assert ENGLISH.clue(clue) not in shown
             terminal.type("", *prompts)
-        elif terminal.process.after == GO_ON:
+        elif terminal.process.after in (GO_ON, READ):
             terminal.type("", *prompts)
         else:
             front = 0 if terminal.process.after == "Anna> " else 1
@@ -488,19 +567,66 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
     terminal.end()
 
 
-def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -> None:
-    file = tmp_path / "two.tobago"
+def two_people(home: Path) -> tuple[Terminal, Game, str, str]:
+    """A terminal at the first turn of two people, the game, who is in front and who is not."""
     game = Game.new(2, "handed", island="ABC1")
     recorder = Recorder(game, ("Anna", "Bob"), {"Seats": "person person"})
     while game.state.phase != "turn":
         recorder.apply(game.legal_actions()[0])
     first, second = recorder.record.names[game.seat], recorder.record.names[1 - game.seat]
-    keep(recorder.record, file)
-    terminal = Terminal(tmp_path, "play", "--resume", "two.tobago")
+    keep(recorder.record, home / "two.tobago")
+    terminal = Terminal(home, "play", "--resume", "two.tobago")
     terminal.until("presses Enter: ")
     terminal.type("", f"{first}> ")
+    return terminal, game, first, second
+
+
+def test_a_drawn_clue_can_be_read_before_the_screen_is_handed_over(tmp_path: Path) -> None:
+    terminal, game, first, second = two_people(tmp_path)
+    seat, held = game.seat, set(game.view(game.seat).hand)
+    terminal.type(typed(_clues(game)[0], game.table.island), READ)
+    [drawn] = set(game_in(tmp_path / "two.tobago").view(seat).hand) - held
+    told = f"{first} draws “{ENGLISH.clue(drawn)}”."
+    assert told in " ".join(" ".join(terminal.lines).split())
+    terminal.type("again", READ)  # anything but Enter and quit
+    terminal.type("", f"Hand over to {second}, who presses Enter: ")
+    assert told not in " ".join(" ".join(terminal.lines).split())
+
+
+def test_nothing_is_waited_for_where_nothing_is_new(tmp_path: Path) -> None:
+    terminal, game, _, second = two_people(tmp_path)
+    drive = next(
+        typed(action, game.table.island)
+        for action in game.legal_actions()
+        if isinstance(action, Drive) and game.table.island.legs[game.state.atvs[game.seat]][
+            game.table.index[action.to]
+        ] == LEGS
+    )  # fmt: skip
+    terminal.type(drive, GO_ON)
+    shown = terminal.type("", READ, "presses Enter: ")
+    assert shown.endswith(f"Hand over to {second}, who presses Enter: ")
+
+
+@pytest.mark.parametrize("leaving", ["quit", "EXIT"])
+def test_only_quit_is_obeyed_while_the_screen_is_handed_over(tmp_path: Path, leaving: str) -> None:
+    terminal, _, _, second = two_people(tmp_path)
+    hand_over = f"Hand over to {second}, who presses Enter: "
+    terminal.type("exchange-turn", READ)
+    terminal.type("", hand_over)
+    for line in ("help", "clues", "log"):
+        shown = terminal.type(line, hand_over)
+        assert shown.splitlines() == [line, hand_over]
+    terminal.type(leaving)
+    assert "Go on with: tobago play --resume two.tobago" in terminal.end()
+    assert terminal.code == 0
+
+
+def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -> None:
+    terminal, game, first, second = two_people(tmp_path)
+    file = tmp_path / "two.tobago"
     assert game.view(game.seat).hand[0] in terminal.press("map white \t\t", f"{first}> ")
-    terminal.type("\x15exchange-turn", f"Hand over to {second}, who presses Enter: ")
+    terminal.type("\x15exchange-turn", READ)
+    terminal.type("", f"Hand over to {second}, who presses Enter: ")
     [view] = [game_in(file).view(seat) for seat in (0, 1) if seat != game_in(file).seat]
     shown = terminal.press("map white \t\t\x15\r", f"{second}> ")
     assert "map white" in shown
@@ -513,6 +639,8 @@ def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("args", "said"),
     [
+        (["--seat", "1.5"], "--seat is a whole number, not '1.5'"),
+        (["--hot-seat", "1.5"], "--hot-seat is a whole number, not '1.5'"),
         (["--seat", "5"], "a seat is 1 to 4, not 5"),
         (["--hot-seat", "5"], "1 to 4 people can share the screen, not 5"),
         (["--name", "A,B"], "there is no seat for B"),
@@ -553,6 +681,7 @@ NINES = "9" * 5000
         ("log some", "A number is expected, not 'some'."),
         (f"clue {NINES} white", "A number has at most 9 digits."),
         (f"double white {NINES}", "A number has at most 9 digits."),
+        ("terrain swamp", "'swamp' is no terrain; terrains are beach, jungle, "),
         ("map", "Type it like this: map MAP [CLUE]."),
         ("map white 1 2", "Type it like this: map MAP [CLUE]."),
         ("route", "Type it like this: route SPACE."),

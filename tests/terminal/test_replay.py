@@ -1,9 +1,11 @@
 """Recorded games in the terminal, step by step and as a whole."""
 
+import re
 import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -14,7 +16,7 @@ from tobago.cli.files import find_record
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.viewer import Viewer
 from tobago.fault import Fault
-from tobago.game import Game
+from tobago.game import EndTurn, Game
 from tobago.picture.text import Scene
 from tobago.record import Recorder, RecordError, Replay, read_file, write_record
 from tobago.words import Words
@@ -63,6 +65,69 @@ def test_without_a_terminal_the_whole_game_is_told(file: Path) -> None:
     assert "draws" not in told
     assert "Treasure maps" in told
     assert printed(str(file), "--game", "2") != told
+
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "record.md"
+
+
+@pytest.fixture(scope="module")
+def commented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example with comments, with one more that a terminal would obey."""
+    text = EXAMPLE.read_text("utf-8").split("```tobago\n")[1].split("```")[0]
+    path = tmp_path_factory.mktemp("commented") / "example.tobago"
+    path.write_text(text.replace("place h7 @0 {", "place h7 @0 {\x1b[2J", 1), "utf-8")
+    return path
+
+
+def test_the_head_tells_tags_and_the_comment_on_the_game(commented: Path) -> None:
+    assert printed(str(commented)).splitlines()[2:5] == [
+        "Date: 2026-11-16",
+        "Event: An evening at home",
+        "Comment: Two players on the island Abc2.",
+    ]
+
+
+def test_every_comment_follows_its_action(commented: Path) -> None:
+    told = printed(str(commented))
+    assert "[1] Bram starts on h7.\nComment: \\x1b[2JBlue starts, as the tag Start says.\n" in told
+    flat = " ".join(told.split())
+    [record] = read_file(commented)
+    comments = [entry.comment for entry in record.entries if entry.comment]
+    assert len(comments) > 5
+    assert flat.count("Comment: ") == len(comments) + 1
+    for comment in comments[1:]:
+        assert f"Comment: {comment}" in flat
+
+
+def test_every_action_of_the_log_has_its_number(commented: Path) -> None:
+    [record] = read_file(commented)
+    told = printed(str(commented))
+    numbers = re.findall(r"^\[(\d+)\] \w", told, re.MULTILINE)
+    assert numbers == [str(ply) for ply in range(1, len(record.entries) + 1)]
+    silent = next(n for n, entry in enumerate(record.entries, 1) if entry.action == EndTurn())
+    assert f"\n[{silent}] end\n" in told
+
+
+def test_comments_are_shown_in_stepping(commented: Path, tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "replay", str(commented), "--plain")
+    assert "Comment: Two players on the island" in terminal.until(PROMPT)
+    shown = terminal.type("", PROMPT)
+    assert "\x1b" not in terminal.process.before
+    assert "[1] Bram starts on h7.\nComment: \\x1b[2JBlue starts" in shown
+    assert "[2] Anna starts on h7.\nComment: Red's was" in terminal.type("", PROMPT)
+    assert "River, the largest area, " in terminal.type("terrain river", PROMPT)
+    assert "goto N" in terminal.type("?", PROMPT)
+    terminal.type("exit")
+    terminal.end()
+    assert terminal.code == 0
+
+
+def test_without_any_input_the_game_is_told(commented: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m tobago replay {quote(str(commented))} <&-', sys.executable],
+        capture_output=True, encoding="utf-8", check=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout == printed(str(commented))
 
 
 def test_without_a_terminal_a_position_is_printed_through_chosen_eyes(file: Path) -> None:
@@ -210,11 +275,23 @@ def test_the_drawn_replay_keeps_to_one_screen(file: Path, tmp_path: Path) -> Non
     terminal.end()
 
 
+@pytest.mark.parametrize("option", ["--ply", "--game"])
+def test_pictures_are_of_whole_plies_and_games(file: Path, tmp_path: Path, option: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tobago", "show", str(file), option, "1.5", "-o", "game.svg"],
+        capture_output=True, encoding="utf-8", check=False, timeout=60, cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stderr == f"tobago: {option} is a whole number, not '1.5'\n"
+    assert done.returncode == 2
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
         (["--game", "3"], "has no game number 3; it holds 2"),
         (["--ply", "9999"], "the record has the plies 0 to "),
+        (["--ply", "1.5"], "--ply is a whole number, not '1.5'"),
+        (["--game", "1.5"], "--game is a whole number, not '1.5'"),
         (["--as", "green"], "'green' is nobody at this table; they are red, blue, yellow, 1"),
     ],
 )

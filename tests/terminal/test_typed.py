@@ -7,9 +7,10 @@ from tobago import Drive, Game, PlayClue, View
 from tobago.bots import make_bot
 from tobago.cli.terminal.commands import PARTS
 from tobago.cli.terminal.completing import completions
-from tobago.cli.terminal.typed import find_word, read_action, typed, usage, words_of
+from tobago.cli.terminal.typed import find_word, read_action, read_terrain, typed, usage, words_of
 from tobago.fault import Fault
 from tobago.game.notation import WORDS
+from tobago.island import TERRAINS
 from tobago.words import Words
 
 HAND = ["in:jungle", "next-to:jungle", "not-in:lake", "in-sight:hut"]
@@ -38,7 +39,7 @@ def understood(line: str, seen: View | None = None) -> str:
         ("dr H7", "drive h7"),
         ("ra bl", "raise black"),
         ("e", "end"),
-        ("ex", "exchange-turn"),
+        ("exchange-", "exchange-turn"),
         ("exchange", "exchange"),
         ("rem g b7", "remove grey b7"),
         ("extra-c 1 g", "extra-clue in:jungle grey"),
@@ -60,6 +61,8 @@ def test_short_forms_are_understood(line: str, meant: str) -> None:
     [
         ("fly h7", "unknown word 'fly'; type help for all words"),
         ("e", "'e' could be end, exchange-turn"),
+        ("ex", "'ex' could be exchange, exchange-turn"),
+        ("exchang", "'exchang' could be exchange, exchange-turn"),
         ("drive", "type it like this: drive SPACE"),
         ("clue white", "type it like this: clue CLUE MAP"),
         ("clue 5 white", "you hold no clue number 5; type clues to see them"),
@@ -77,6 +80,35 @@ def test_what_is_not_understood_says_what_was_expected(line: str, said: str) -> 
     with pytest.raises(Fault) as caught:
         understood(line)
     assert Words("en").fault(caught.value).startswith(said)
+
+
+def test_no_short_form_exchanges_clues_even_if_only_one_way_is_legal() -> None:
+    for seen in (view(held={0: 1}), view(held={0: 1}, acted=True, legs=1, fresh=False)):
+        assert understood("exchange", seen) == "exchange"
+        with pytest.raises(Fault, match=r"'exch' could be exchange, exchange-turn"):
+            understood("exch", seen)
+
+
+def test_further_words_are_understood_but_never_shortened() -> None:
+    words = ("quit", "help", "end")
+    assert find_word("exit", words) == find_word("EXIT", words) == "quit"
+    assert find_word("?", words) == "help"
+    with pytest.raises(Fault, match="unknown word 'exi'"):
+        find_word("exi", words)
+
+
+@pytest.mark.parametrize(
+    ("text", "terrain"),
+    [("jungle", "jungle"), ("s", "scrubland"), ("mountains", "mountain"), ("lakes", "lake")],
+)
+def test_terrains_are_understood(text: str, terrain: str) -> None:
+    assert read_terrain(text) == terrain
+
+
+@pytest.mark.parametrize("text", ["swamp", "jungles and more", "ss"])
+def test_there_are_no_other_terrains(text: str) -> None:
+    with pytest.raises(Fault, match="is no terrain; terrains are beach, jungle, river, "):
+        read_terrain(text)
 
 
 def test_every_action_is_typed_as_it_is_understood() -> None:
@@ -120,6 +152,8 @@ def test_parts_are_completed_with_what_is_legal() -> None:
 def test_parts_of_questions_are_completed() -> None:
     assert complete("map b") == ["black", "brown"]
     assert set(complete("map white ")) == set(HAND)
+    assert complete("terrain ") == sorted(TERRAINS)
+    assert complete("terrain mo") == ["mountain"]
     assert complete("space h1") == ["h10", "h11", "h12"]
     assert "exchange-turn" in complete("help ex")
     assert complete("why dr") == ["drive"]

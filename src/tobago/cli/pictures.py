@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.cli.base import app, err, words
+from tobago.cli.base import WHOLE, app, err, words
 from tobago.cli.eyes import EyesName, read_eyes
 from tobago.cli.files import find_record
 from tobago.fault import Fault
@@ -32,11 +32,11 @@ def show(
     *,
     output: Output,
     ply: Annotated[
-        int | None, Parameter(help="After so many actions; without it, after the last.")
+        int | None, WHOLE, Parameter(help="After so many actions; without it, after the last.")
     ] = None,
     seen_by: EyesName = "none",
     theme: Light = "day",
-    game: Annotated[int, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Draw the table of a recorded game, as a player sees it or with every card open."""
     _check_kind(output)

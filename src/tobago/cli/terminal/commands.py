@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tobago.cli.terminal.helping import ACTIONS, TERMS
-from tobago.cli.terminal.keeping import keep, named_file
+from tobago.cli.terminal.keeping import named_file
 from tobago.cli.terminal.log import last_lines
 from tobago.cli.terminal.looking import QUESTIONS, refused
 from tobago.cli.terminal.typed import find_word, read_action, usage, words_of
@@ -24,6 +24,9 @@ from tobago.words import N_
 
 if TYPE_CHECKING:
     from tobago.cli.terminal.session import Session
+
+
+QUIT = "quit"
 
 
 def obey(session: "Session", line: str) -> None:
@@ -106,7 +109,7 @@ def _save(session: "Session", parts: list[str]) -> None:
     try:
         if path.exists():
             raise Fault("{path} is there already; choose another name", path=path)
-        keep(session.recorder.record, path)
+        session.save(path)
     except OSError as error:
         raise Fault(
             "{path} cannot be written: {reason}", path=path, reason=error.strerror
@@ -124,14 +127,28 @@ def _plain(session: "Session", parts: list[str]) -> None:
 
 
 def _quit(session: "Session", parts: list[str]) -> None:
-    if session.new:
-        answer = session.screen.ask(
-            session.words.say("Keep the game to go on later? (yes or no; Enter: yes) ")
-        )
-        if answer and "no".startswith(answer.lower()):
-            session.path.unlink(missing_ok=True)
-            session.screen.show(session.words.say("The game is thrown away."))
+    if not session.kept and not _leaves_unkept(session):
+        return
+    if session.kept and session.new:
+        _offer_to_keep(session)
     raise Leave
+
+
+def _leaves_unkept(session: "Session") -> bool:
+    """Whether somebody means to leave a game that no file holds."""
+    warning = session.words.say("This game is not kept; save FILE would keep it.")
+    session.screen.show(session.stage.scene.wrapped(warning))
+    answer = session.screen.ask(session.words.say("Leave all the same? (yes or no; Enter: no) "))
+    return bool(answer) and "yes".startswith(answer.lower())
+
+
+def _offer_to_keep(session: "Session") -> None:
+    answer = session.screen.ask(
+        session.words.say("Keep the game to go on later? (yes or no; Enter: yes) ")
+    )
+    if answer and "no".startswith(answer.lower()):
+        session.path.unlink(missing_ok=True)
+        session.screen.show(session.words.say("The game is thrown away."))
 
 
 COMMANDS: Vocabulary["Callable[[Session, list[str]], None]"] = {
@@ -141,7 +158,7 @@ COMMANDS: Vocabulary["Callable[[Session, list[str]], None]"] = {
     "undo": Word(_undo, N_("Take back what you did last, while that is possible.")),
     "save": Word(_save, N_("Write the game so far to a file of your own."), (), "FILE"),
     "plain": Word(_plain, N_("Switch between the drawn table and plain sentences.")),
-    "quit": Word(_quit, N_("Leave the game; it can be resumed.")),
+    QUIT: Word(_quit, N_("Leave the game; it can be resumed.")),
 }
 
 PARTS = {

@@ -8,6 +8,7 @@ from tobago.cli.terminal.vocabulary import ALL
 from tobago.fault import Fault
 from tobago.game import COLOURS, Action, View
 from tobago.game.notation import WORDS
+from tobago.island import TERRAINS
 
 
 def completions(
@@ -69,6 +70,7 @@ def _choices(name: str, view: View, commands: tuple[str, ...]) -> list[str]:
         "space": view.table.island.names,
         "to": view.table.island.names,
         "means": MEANS,
+        "terrain": TERRAINS,
         "word": (*WORDS, *commands),
     }
     return list(choices.get(name, ()))

@@ -22,9 +22,18 @@ def games_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return (Path(state) if state else Path.home() / ".local" / "state") / "tobago"
 
 
+def today() -> str:
+    """The day it is here, as records write it."""
+    return _now().date().isoformat()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).astimezone()
+
+
 def new_file(folder: Path) -> Path:
     """A file that does not exist yet, named by the time of day."""
-    stem = datetime.now(UTC).astimezone().strftime("tobago-%Y-%m-%d-%H%M%S")
+    stem = _now().strftime("tobago-%Y-%m-%d-%H%M%S")
     path, number = folder / f"{stem}{ENDING}", 1
     while path.exists():
         number += 1

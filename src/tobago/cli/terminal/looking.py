@@ -11,6 +11,7 @@ from tobago.cli.terminal.typed import (
     read_clue,
     read_map,
     read_space,
+    read_terrain,
     typed,
 )
 from tobago.cli.terminal.vocabulary import ALL, Vocabulary, Word
@@ -19,7 +20,7 @@ from tobago.game.advice import reach
 from tobago.game.notation import WORDS
 from tobago.game.steps.cards import marked
 from tobago.game.table import MAP
-from tobago.island import LEGS, bits
+from tobago.island import LEGS, TERRAINS, bits
 from tobago.picture import text as picture
 from tobago.picture.text.board import Marks
 from tobago.picture.text.style import LEG, SITES
@@ -82,7 +83,8 @@ def _board(stage: Stage, parts: list[str]) -> str:
 
 
 def _draw(stage: Stage, parts: list[str]) -> str:
-    return picture.text_board(stage.scene.view, plain=True)
+    board = picture.text_board(stage.scene.view, plain=True)
+    return f"{board}\n{picture.told_statues(stage.scene)}"
 
 
 def _table(stage: Stage, parts: list[str]) -> str:
@@ -113,6 +115,11 @@ def _map(stage: Stage, parts: list[str]) -> str:
 def _space(stage: Stage, parts: list[str]) -> str:
     view = stage.scene.view
     return picture.space_in_full(stage.scene, view.table.index[read_space(parts[0].lower(), view)])
+
+
+def _terrain(stage: Stage, parts: list[str]) -> str:
+    kinds = [read_terrain(parts[0].lower())] if parts else TERRAINS
+    return picture.told_terrain(stage.scene, kinds)
 
 
 def _sharing(stage: Stage, parts: list[str]) -> str:
@@ -217,6 +224,12 @@ QUESTIONS: Vocabulary[Answer] = {
         "MAP [CLUE]",
     ),
     "space": Word(_space, N_("Everything about a space."), ("space",), "SPACE"),
+    "terrain": Word(
+        _terrain,
+        N_("The areas of the island and their spaces; with a kind, those of one terrain."),
+        ("terrain",),
+        "[KIND]",
+    ),
     "reach": Word(_reach, N_("Where your ATV can drive, by legs.")),
     "route": Word(_route, N_("The way to a space, leg by leg."), ("space",), "SPACE"),
     "race": Word(

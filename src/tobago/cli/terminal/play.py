@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from tobago.bots import Bot, make_bot
 from tobago.cli.base import (
+    WHOLE,
     Choices,
     IslandName,
     Names,
@@ -18,7 +19,7 @@ from tobago.cli.base import (
     words,
 )
 from tobago.cli.files import only_record
-from tobago.cli.terminal.keeping import find_game, games_folder, new_file
+from tobago.cli.terminal.keeping import find_game, games_folder, new_file, today
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.session import Session
 from tobago.fault import Fault
@@ -37,8 +38,10 @@ class NewGame:
     players: Players = 4
     bots: Names = "scout"
     name: Annotated[str | None, Parameter(help="Your name; with commas for several people.")] = None
-    seat: Annotated[int, Parameter(help="Your seat, 1 to 4; the others follow clockwise.")] = 1
-    hot_seat: Annotated[int, Parameter(help="How many people share this screen.")] = 1
+    seat: Annotated[
+        int, WHOLE, Parameter(help="Your seat, 1 to 4; the others follow clockwise.")
+    ] = 1
+    hot_seat: Annotated[int, WHOLE, Parameter(help="How many people share this screen.")] = 1
     seed: Annotated[str | None, Parameter(help="The same seed gives the same game.")] = None
     island: IslandName = "random"
     option: Annotated[
@@ -52,7 +55,8 @@ class NewGame:
         ground, setup = find_island(self.island, options)
         game = Game.new(self.players, self.seed, options=options, island=ground, setup=setup)
         kinds = _seats(self.players, self.seat, self.hot_seat, bot_names(self.bots, self.players))
-        return Recorder(game, _names(words(), kinds, self.name or ""), {SITTING: " ".join(kinds)})
+        tags = {"Date": today(), SITTING: " ".join(kinds)}
+        return Recorder(game, _names(words(), kinds, self.name or ""), tags)
 
 
 @app.command
@@ -70,6 +74,9 @@ def play(
     ] = True,
 ) -> None:
     """Play a game against bots, or with people round one screen."""
+    screen = Screen(plain)
+    if not screen.listens:
+        raise Fault("nothing can be typed: the input is closed")
     if resume is None:
         path = new_file(games_folder())
         recorder = (new or NewGame()).begin()
@@ -82,7 +89,7 @@ def play(
             resume="--resume",
             options=[f"--{field.name.replace('_', '-')}" for field in fields(NewGame)],
         )
-    Session(recorder, _bots(recorder), words(), Screen(plain), path).run()
+    Session(recorder, _bots(recorder), words(), screen, path).run()
 
 
 def _seats(players: int, seat: int, people: int, bots: tuple[str, ...]) -> list[str]:

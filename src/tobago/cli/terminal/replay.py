@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.cli.base import app, words
+from tobago.cli.base import WHOLE, app, words
 from tobago.cli.eyes import EyesName, read_eyes
 from tobago.cli.files import find_record
 from tobago.cli.terminal.screen import Screen
@@ -18,8 +18,8 @@ def replay(
     file: Annotated[Path, Parameter(help="A file with records.")],
     /,
     *,
-    game: Annotated[int, Parameter(help="Which game of the file, counted from 1.")] = 1,
-    ply: Annotated[int | None, Parameter(help="Begin after so many actions.")] = None,
+    game: Annotated[int, WHOLE, Parameter(help="Which game of the file, counted from 1.")] = 1,
+    ply: Annotated[int | None, WHOLE, Parameter(help="Begin after so many actions.")] = None,
     eyes: EyesName = "none",
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")

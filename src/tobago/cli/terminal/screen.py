@@ -46,7 +46,12 @@ class Screen:
     @property
     def interactive(self) -> bool:
         """Whether a person types and reads."""
-        return sys.stdin.isatty() and self._stream.isatty()
+        return self.listens and sys.stdin.isatty() and self._stream.isatty()
+
+    @property
+    def listens(self) -> bool:
+        """Whether anything can be typed at all: the input may be closed."""
+        return sys.stdin is not None
 
     @property
     def redraws(self) -> bool:

@@ -5,12 +5,13 @@ from pathlib import Path
 from shlex import quote
 
 from tobago.bots import Bot
-from tobago.cli.terminal.commands import PARTS, obey
+from tobago.cli.terminal.commands import PARTS, QUIT, obey
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
 from tobago.cli.terminal.log import Log
 from tobago.cli.terminal.looking import Stage
 from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.typed import find_further
 from tobago.cli.terminal.vocabulary import Leave
 from tobago.game import Action, EndTurn, Game, Pass, PayCurse, Take
 from tobago.picture import text as picture
@@ -43,7 +44,10 @@ class Session:
         self.logs = {seat: self._log(seat) for seat in self.people}
         self.news = True
         """Whether the table has changed since the person in front last saw it."""
-        self._kept = True
+        self.kept = True
+        """Whether the file holds the game as it stands."""
+        self._unseen = False
+        """Whether the person in front was told something since they last typed."""
 
     def _log(self, seat: int) -> Log:
         """What a seat has witnessed so far, read already."""
@@ -75,8 +79,11 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves; KeyboardInterrupt goes on upwards."""
         self.screen.complete_with(self._complete)
+        self.screen.show(picture.told_head(self.stage.scene))
         self.keep()
-        self.screen.show(self._welcome())
+        if self.kept:
+            self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
+        self.screen.show(self.words.say("Type help for all words, legal for what you may do now."))
         try:
             while not self.game.over:
                 self._decide()
@@ -96,7 +103,17 @@ class Session:
         if self.front != seat:
             self._hand_over(seat)
         self._show_news()
-        obey(self, self.screen.ask(f"{self.names[seat]}> "))
+        obey(self, self._ask(f"{self.names[seat]}> "))
+
+    def _ask(self, prompt: str) -> str:
+        self._unseen = False
+        return self.screen.ask(prompt)
+
+    def _wait(self, prompt: str) -> None:
+        """Go on at Enter; of all words only quit does something here."""
+        while (line := self._ask(prompt)) != ENTER:
+            if find_further(line) == QUIT:
+                obey(self, QUIT)
 
     def act(self, action: Action) -> None:
         """Play an action of the deciding seat, tell of it and keep the game."""
@@ -117,11 +134,12 @@ class Session:
         """Show the person in front what has happened."""
         if self.front is not None and (lines := self.log.unread()):
             self.screen.show(self.stage.scene.lines(lines))
+            self._unseen = True
 
     def _offer_undo(self, seat: int) -> None:
         """Before others act: a turn that ended by itself can still be taken back."""
         while self.game.seat != seat and not self.game.over and not self.recorder.check_undo(seat):
-            line = self.screen.ask(
+            line = self._ask(
                 self.words.say("Press Enter to go on, or type undo to take that back: ")
             )
             if line == ENTER:
@@ -155,26 +173,19 @@ class Session:
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
         if self.front is not None:
+            if self._unseen:
+                self._wait(self.words.say("Press Enter when you have read this: "))
             self.screen.forget()
         self.front = None  # TAB must not complete what the other could see
-        self.screen.ask(
-            self.words.say("Hand over to {who}, who presses Enter: ", who=self.names[seat])
-        )
+        self._wait(self.words.say("Hand over to {who}, who presses Enter: ", who=self.names[seat]))
         self.screen.forget()
         self.front, self.news = seat, True
 
-    def _welcome(self) -> str:
-        return "\n".join(
-            [
-                picture.told_head(self.stage.scene),
-                self.words.say("The game is kept in {path}.", path=self.path),
-                self.words.say("Type help for all words, legal for what you may do now."),
-            ]
-        )
-
     def _farewell(self) -> None:
         self.screen.show()
-        if self.path.exists():
+        if not self.kept:
+            self._warn()
+        elif self.path.exists():
             self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
             self.screen.show(
                 self.words.say(
@@ -189,6 +200,9 @@ class Session:
             self.screen.show(f"\n{stage.board()}\n")
         self.tell()
         self.screen.show(picture.told_result(stage.scene))
+        if not self.kept:
+            self._warn()
+            return
         self.screen.show(self.words.say("The record of the game is {path}.", path=self.path))
         self.screen.show(
             self.words.say(
@@ -196,19 +210,35 @@ class Session:
             )
         )
 
+    def _warn(self) -> None:
+        told = self.words.say(
+            "This game is not kept! Another time, type save FILE before you leave."
+        )
+        self.screen.show(self.stage.scene.wrapped(told))
+
     # ---- keeping and completing ---------------------------------------------------------
 
     def keep(self) -> None:
         """Write the game to its file; a file that cannot be written is told once."""
         try:
             keep(self.recorder.record, self.path)
-            self._kept = True
+            self.kept = True
         except OSError as error:
-            if self._kept:
-                self.screen.show(
-                    self.words.say("The game cannot be kept: {reason}", reason=error.strerror)
+            if self.kept:
+                told = self.words.say(
+                    "The game cannot be kept in {path} ({reason}). Type save FILE to keep it in "
+                    "a file of your own.",
+                    path=self.path,
+                    reason=error.strerror,
                 )
-            self._kept = False
+                self.screen.show(self.stage.scene.wrapped(told))
+            self.kept = False
+
+    def save(self, path: Path) -> None:
+        """Write the game to another file; it stays there if its own cannot be written."""
+        keep(self.recorder.record, path)
+        if not self.kept:
+            self.path, self.kept, self.new = path, True, False
 
     def _complete(self, before: str, word: str) -> list[str]:
         return completions(before, word, self.game.view(self.front), PARTS)

@@ -7,7 +7,7 @@ from typing import Any
 from tobago.fault import Fault
 from tobago.game import COLOURS, Action, Colour, DoubleClaim, Swap, View
 from tobago.game.notation import WORDS, write
-from tobago.island import Hex, Island
+from tobago.island import TERRAINS, Hex, Island, Terrain
 
 MEANS = ("amulet", "card")
 DIGITS = 9
@@ -15,13 +15,26 @@ DIGITS = 9
 WORD_OF = {kind: word for word, kind in WORDS.items()}
 
 
+FURTHER = {"exit": "quit", "?": "help"}
+"""What some people type instead of a word; never shortened."""
+ALIKE = ("exchange", "exchange-turn")
+"""One costs an amulet, one the turn, and neither can be undone: no short form is taken for one."""
+
+
+def find_further(given: str) -> str:
+    """What was typed in small letters, by the word that it stands for."""
+    return FURTHER.get(given.lower(), given.lower())
+
+
 def find_word(given: str, *tiers: Collection[str]) -> str:
     """The word that was typed or begun; the words of an earlier tier go before those of a later."""
-    given = given.lower()
+    given = find_further(given)
     if any(given in words for words in tiers):
         return given
     for words in tiers:
         found = _begun(given, words)
+        if len(found) == 1 and found[0] in ALIKE:
+            found = sorted({*found, *_begun(given, ALIKE)})
         if len(found) == 1:
             return found[0]
         if found:
@@ -91,6 +104,16 @@ def read_map(text: str, view: View) -> Colour:
     found = [colour for colour in COLOURS if colour.startswith(text)]
     if len(found) != 1:
         raise Fault("{given!r} is no map; maps are {maps}", given=text, maps=list(COLOURS))
+    return found[0]
+
+
+def read_terrain(text: str) -> Terrain:
+    """A terrain, its beginning or its plural: texts call one the mountains."""
+    found = [kind for kind in TERRAINS if kind.startswith(text) or text == f"{kind}s"]
+    if len(found) != 1:
+        raise Fault(
+            "{given!r} is no terrain; terrains are {terrains}", given=text, terrains=list(TERRAINS)
+        )
     return found[0]
 
 

@@ -21,6 +21,7 @@ from tobago.cli.terminal.vocabulary import (
 from tobago.fault import Fault
 from tobago.game import Event, Game, View
 from tobago.game.events import TreasureRaised, TurnBegan
+from tobago.game.notation import write
 from tobago.picture import text as picture
 from tobago.record import Replay
 from tobago.words import N_, Words
@@ -83,7 +84,12 @@ class Viewer:
         return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{stage.hand()}"
 
     def _head(self) -> str:
-        return picture.told_head(self.own_stage.scene)
+        scene, record = self.own_stage.scene, self.replay.record
+        tags = [f"{tag}: {text}" for tag, text in record.header.tags.items()]
+        lines = [picture.told_head(scene), *(picture.told_remark(scene, tag) for tag in tags)]
+        if record.comment:
+            lines.append(picture.told_comment(scene, record.comment))
+        return "\n".join(lines)
 
     def _where(self) -> str:
         return self.words.say(
@@ -94,11 +100,23 @@ class Viewer:
         )
 
     def told(self, first: int, last: int) -> list[str]:
-        """What happened from one ply to another."""
+        """What happened from one ply to another, and what the record says about it."""
         log = Log(self.words, self.replay.game.table.island, self.names, self.eyes)
-        for happened in self.happened[first:last]:
-            log.note(happened)
-        return [self.own_stage.scene.wrapped(line, 2) for line in log.lines]
+        scene = self.own_stage.scene
+        lines = []
+        for ply in range(first, last):
+            log.note(self.happened[ply])
+            lines += self._told_ply(scene, ply, log.unread())
+        return lines
+
+    def _told_ply(self, scene: picture.Scene, ply: int, seen: list[str]) -> list[str]:
+        """What was seen of an action, after its number as it is gone to, and its comment."""
+        entry = self.replay.record.entries[ply]
+        first, *others = seen or [write(entry.action, scene.view.table.island)]
+        lines = [scene.wrapped(line, 2) for line in (f"[{ply + 1}] {first}", *others)]
+        if entry.comment:
+            lines.append(picture.told_comment(scene, entry.comment))
+        return lines
 
     def story(self) -> str:
         """The whole game as a log, and how it stood at the end."""

@@ -30,7 +30,9 @@ def legend(scene: Scene, *, plain: bool = False) -> str:
     objects = [
         f"{style.hut} {words.named('object', 'hut')}",
         f"{style.palm} {words.named('object', 'palm')}",
-        f"{' '.join(dict.fromkeys(style.gazes))} {words.say('statue and its gaze')}",
+        f"{style.gazes[0]} {words.named('object', 'statue')}"
+        if plain  # the gaze is told below the board
+        else f"{' '.join(style.gazes)} {words.say('statue and its gaze')}",
         f"{style.amulet} {words.named('object', 'amulet')}",
     ]
     atvs = [

@@ -100,8 +100,12 @@ def _maps(scene: Scene, i: int) -> list[str]:
 
 
 def _neighbours(scene: Scene, i: int) -> str:
-    around = [scene.at(j) for j in bits(scene.view.table.island.neighbours[i])]
-    if scene.view.table.island.coast >> i & 1:
+    island = scene.view.table.island
+    around = [
+        f"{scene.at(j)} ({scene.words.named('terrain', island.terrains[j])})"
+        for j in bits(island.neighbours[i])
+    ]
+    if island.coast >> i & 1:
         around.append(scene.words.say("the ocean"))
     return scene.words.say("Next to {spaces}.", spaces=around)
 
