@@ -107,9 +107,12 @@ def gazes(step: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
 
 def within(spaces: Sequence[Hex], radius: int) -> tuple[int, ...]:
     """For each space those at most so many steps away as the crow flies, itself included."""
+    index = {space: i for i, space in enumerate(spaces)}
+    reach = range(-radius, radius + 1)
+    near = [(q, r) for q in reach for r in reach if distance((q, r), (0, 0)) <= radius]
     return tuple(
-        sum(1 << j for j, other in enumerate(spaces) if distance(space, other) <= radius)
-        for space in spaces
+        sum(1 << index[at] for dq, dr in near if (at := Hex(q + dq, r + dr)) in index)
+        for q, r in spaces
     )
 
 

@@ -297,7 +297,7 @@ class _Reader:
             else:
                 break
             self._at += len(word)
-        comment = self._joined(comments, at)
+        comment = self._joined(comments, at) if comments else None
         return Entry(turn.number, seat, action, tuple(notes), seconds, comment, at, tuple(notes_at))
 
     def _action(self) -> Action:

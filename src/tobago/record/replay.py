@@ -93,7 +93,8 @@ class Replay:
         finally:
             self.game.state.stacked = ()
         self._check_notes(entry, happened)
-        self._stated -= {MIXED.get(type(event)) for event in happened}
+        if self._stated:
+            self._stated -= {MIXED.get(type(event)) for event in happened}
         self.turn += sum(isinstance(event, TurnBegan) for event in happened)
         self.ply += 1
         return happened
