@@ -48,7 +48,7 @@ browser:
 	@command -v chromium >/dev/null || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  echo 'Installing Chromium for the tests'; \
-	  { apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium; } >/dev/null 2>&1 \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium; } >/dev/null 2>&1 \
 	  || echo 'Chromium could not be installed: its tests are skipped' >&2; \
 	else echo 'There is no Chromium: its tests are skipped' >&2; fi
 
