@@ -1,59 +1,28 @@
 """Whole games and all words in a real terminal."""
 
-import errno
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
-from datetime import date
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty import ESCAPE, Terminal, advice, bare, game_in
-from tobago.bots import make_bot
+from tests.terminal.games import (
+    ENGLISH,
+    GAME,
+    GO_ON,
+    PROMPT,
+    READY,
+    begin,
+    begun,
+    play_to_the_end,
+    playable_clues,
+)
+from tests.terminal.pty import ESCAPE, Terminal, bare
 from tobago.cli.terminal.keeping import keep
-from tobago.cli.terminal.screen import Screen
-from tobago.cli.terminal.session import Session
 from tobago.cli.terminal.typed import read_action, typed
-from tobago.game import Action, Drive, Game, PlayClue, Raise
-from tobago.island import LEGS
-from tobago.record import Recorder, read_file, verify, write_record
-from tobago.words import Words
-
-ENGLISH = Words("en")
-PROMPT = "Anna> "
-GO_ON = "to take that back: "
-READ = "when you have read this: "
-OVER = "Look at it with: "
-GAME = ("play", "--terminal", "--name", "Anna", "--players", "3", "--seed", "a1")
-"""With this seed Anna begins, on an island where h7 is scrubland."""
-READY = ("place h7", "", "first brown")
-"""From the first decision to Anna's first turn."""
-
-
-def begin(home: Path, *more: str, env: Mapping[str, str] | None = None) -> Terminal:
-    """A terminal at Anna's first turn."""
-    terminal = Terminal(home, *GAME, *more, env=env)
-    terminal.until(PROMPT)
-    for line in READY:
-        terminal.type(line, PROMPT, GO_ON)
-    return terminal
-
-
-def play_to_the_end(terminal: Terminal, witness: Callable[[str], None] = lambda text: None) -> str:
-    """Type what a fair player would, until the game is over; the last output."""
-    while True:
-        shown = terminal.type(advice(terminal.game()), PROMPT, GO_ON, OVER)
-        while shown.endswith(GO_ON):
-            witness(shown)
-            shown = terminal.type("", PROMPT, GO_ON, OVER)
-        witness(shown)
-        if shown.endswith(OVER):
-            return shown + terminal.end()
-
+from tobago.record import read_file, verify
 
 # ---- whole games ------------------------------------------------------------------------------
 
@@ -271,26 +240,10 @@ def test_what_nobody_did_or_others_followed_cannot_be_undone(tmp_path: Path) -> 
     assert "Another player has acted since" in terminal.type("undo", PROMPT)
 
 
-def _clues(game: Game) -> list[Action]:
-    return [action for action in game.legal_actions() if isinstance(action, PlayClue)]
-
-
-def begun() -> Recorder:
-    """A game at the beginning of a turn of Anna, who holds an amulet: a clue will not end it."""
-    seats = {"Seats": "person scout scout"}
-    recorder = Recorder(Game.new(3, "kept", island="ABC1"), ("Anna", "Bobby", "Lola"), seats)
-    bots = [make_bot("scout", f"begun/{seat}") for seat in range(3)]
-    while True:
-        game = recorder.game
-        if game.seat == 0 and game.state.held[0] and _clues(game):
-            return recorder
-        recorder.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
-
-
 def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
     recorder = begun()
     keep(recorder.record, tmp_path / "mine.tobago")
-    clue = typed(_clues(recorder.game)[0], recorder.game.table.island)
+    clue = typed(playable_clues(recorder.game)[0], recorder.game.table.island)
     terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago")
     terminal.until(PROMPT)
     assert "Anna plays “" in terminal.type(clue, "end your turn (end)")
@@ -298,175 +251,6 @@ def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
     assert "Something hidden was shown; that cannot be undone any more." in terminal.type(
         "undo", PROMPT
     )
-
-
-# ---- keeping ----------------------------------------------------------------------------------
-
-
-def test_save_quit_resume_and_finish(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    terminal.type("drive h8", PROMPT)
-    assert "mine.tobago" in terminal.type("save mine", PROMPT)
-    assert "is there already" in terminal.type("save mine", PROMPT)
-    assert "cannot be written" in terminal.type(f"save {terminal.kept}/x", PROMPT)
-    terminal.type("quit", "Enter: yes) ")
-    terminal.type("yes")
-    assert f"Go on with: tobago play --resume {terminal.kept}" in terminal.end()
-    assert terminal.code == 0
-    saved = game_in(tmp_path / "mine.tobago").to_state()
-    assert saved == terminal.game().to_state()
-
-    again = Terminal(tmp_path, "play", "--resume", "last", "--plain")
-    assert "2 legs are left" in again.until(PROMPT)
-    assert "Anna drives to h8 in 1 leg." in again.type("log 1", PROMPT)
-    assert re.search("^Scout 2 (plays|drives)", again.type("end", PROMPT), re.MULTILINE)
-    assert "1. " in play_to_the_end(again)
-    verify(next(read_file(again.kept)))
-    ended = Terminal(tmp_path, "play", "--resume", str(again.kept))
-    assert "The record of the game is " in ended.end()
-
-
-@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0)])
-def test_leaving_in_a_hurry_loses_nothing(tmp_path: Path, keys: str, code: int) -> None:
-    terminal = begin(tmp_path)
-    terminal.type("drive h8", PROMPT)
-    state = terminal.game().to_state()
-    terminal.press(keys)
-    assert "--resume" in terminal.end()
-    assert terminal.code == code
-    assert terminal.game().to_state() == state
-
-
-def test_a_game_can_be_thrown_away(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    terminal.type("quit", "Enter: yes) ")
-    terminal.type("no")
-    told = terminal.end()
-    assert "thrown away" in told
-    assert "--resume" not in told
-    assert not list(tmp_path.rglob("*.tobago"))
-
-
-def test_a_file_of_the_player_is_never_thrown_away(tmp_path: Path) -> None:
-    file = tmp_path / "mine.tobago"
-    keep(begun().record, file)
-    terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago", "--plain")
-    terminal.until(PROMPT)
-    terminal.type("quit")
-    told = terminal.end()
-    assert "thrown away" not in told
-    assert "Go on with: tobago play --resume mine.tobago" in told
-    assert game_in(file).to_state() == begun().game.to_state()
-
-
-def test_a_file_with_several_games_is_not_resumed_but_left_as_it_is(tmp_path: Path) -> None:
-    file = tmp_path / "three.tobago"
-    file.write_text("\n".join([write_record(begun().record)] * 3), "utf-8")
-    before = file.read_bytes()
-    terminal = Terminal(tmp_path, "play", "--resume", "three.tobago", columns=300)
-    told = terminal.end()
-    assert terminal.code == 2
-    assert told.startswith("tobago: three.tobago holds 3 games, ")
-    assert "tobago export three.tobago --game 1 --record -o one.tobago" in told
-    assert file.read_bytes() == before
-
-
-def test_only_the_player_may_read_what_is_kept(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    terminal.type("save mine", PROMPT)
-    for file in (terminal.kept, tmp_path / "mine.tobago"):
-        assert file.stat().st_mode & 0o777 == 0o600
-    assert terminal.kept.parent.stat().st_mode & 0o777 == 0o700
-
-
-def test_a_record_is_kept_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "mine.tobago"
-    file.write_text("as it was", "utf-8")
-
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "the disk is full")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="the disk is full"):
-        keep(begun().record, file)
-    assert file.read_text("utf-8") == "as it was"
-    assert list(tmp_path.iterdir()) == [file]
-
-
-def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("in the way", "utf-8")
-    terminal = Terminal(tmp_path, *GAME)
-    told = bare(terminal.until(PROMPT))
-    assert told.count("The game cannot be kept in ") == 1
-    assert "The game is kept in " not in told
-    assert "starts on h7" in terminal.type("place h7", GO_ON)
-    terminal.press("\x04")
-    told = terminal.end()
-    assert "This game is not kept! Another time, type save FILE before you leave." in told
-    assert "--resume" not in told
-    assert terminal.code == 0
-
-
-def test_nobody_leaves_a_game_that_is_not_kept_by_mistake(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("in the way", "utf-8")
-    terminal = Terminal(tmp_path, *GAME)
-    terminal.until(PROMPT)
-    for answer in ("", "no", "what"):
-        assert "save FILE would keep it." in terminal.type("quit", "Enter: no) ")
-        terminal.type(answer, PROMPT)
-    terminal.type("quit", "Enter: no) ")
-    terminal.type("yes")
-    assert "This game is not kept!" in terminal.end()
-
-
-def test_a_game_without_a_place_stays_where_it_was_saved(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("in the way", "utf-8")
-    terminal = Terminal(tmp_path, *GAME)
-    terminal.until(PROMPT)
-    terminal.type("save mine", PROMPT)
-    terminal.type("place h7", GO_ON)
-    terminal.press("\x04")
-    assert "Go on with: tobago play --resume mine.tobago" in terminal.end()
-    assert game_in(tmp_path / "mine.tobago").state.atvs[0] >= 0
-
-
-def test_a_finished_game_that_is_not_kept_names_no_record(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("in the way", "utf-8")
-    recorder, bot, shown = begun(), make_bot("scout", "finished"), StringIO()
-    while not recorder.game.over:
-        view = recorder.game.view(recorder.game.seat)
-        recorder.apply(bot.decide(view, view.legal_actions()))
-    screen = Screen(plain=True, stream=shown)
-    Session(recorder, {}, ENGLISH, screen, tmp_path / "state" / "game.tobago").run()
-    assert "This game is not kept!" in shown.getvalue()
-    assert "The record of the game is " not in shown.getvalue()
-
-
-def test_the_record_tells_the_day_it_is_here(tmp_path: Path) -> None:
-    days = []
-    for zone in ("WEST12", "EAST-14"):  # always on different days
-        (tmp_path / zone).mkdir()
-        terminal = Terminal(tmp_path / zone, *GAME, env={"TZ": zone})
-        terminal.until(PROMPT)
-        [record] = read_file(terminal.kept)
-        days.append(date.fromisoformat(record.header.tags["Date"]))
-        terminal.press("\x04")
-        terminal.end()
-    assert days[0] < days[1]
-
-
-def test_a_closed_input_is_one_clear_line(tmp_path: Path) -> None:
-    done = subprocess.run(
-        ["sh", "-c", 'exec "$0" -m tobago play <&-', sys.executable],
-        capture_output=True, encoding="utf-8", check=False, timeout=60,
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
-    )  # fmt: skip
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr == "tobago: nothing can be typed: the input is closed\n"
-    assert not list(tmp_path.iterdir())
 
 
 # ---- screens ----------------------------------------------------------------------------------
@@ -530,107 +314,6 @@ def test_the_options_of_the_table_are_told_in_words(tmp_path: Path) -> None:
 
 def test_a_table_that_plays_as_usual_makes_no_words_about_it(tmp_path: Path) -> None:
     assert "Options of this table" not in Terminal(tmp_path, *GAME).until(PROMPT)
-
-
-# ---- several people round one screen ----------------------------------------------------------
-
-
-def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> None:
-    terminal = Terminal(
-        tmp_path, "play", "--seed", "a1", "--players", "2", "--hot-seat", "2", "--name", "Anna,Bob"
-    )
-    hand_over = "presses Enter: "
-    prompts = ("Anna> ", "Bob> ", GO_ON, READ, hand_over)
-    terminal.until(hand_over)
-    handed = 0
-    for _ in range(60):
-        game: Game = terminal.game()
-        shown = "\n".join(terminal.lines)
-        if terminal.process.after == hand_over:
-            handed += 1
-            for clue in {clue for seat in (0, 1) for clue in game.view(seat).hand}:
-                assert ENGLISH.clue(clue) not in shown
-            terminal.type("", *prompts)
-        elif terminal.process.after in (GO_ON, READ):
-            terminal.type("", *prompts)
-        else:
-            front = 0 if terminal.process.after == "Anna> " else 1
-            assert game.seat == front
-            public = {game.table.deck[c] for pile in game.state.cards for c in pile}
-            for clue in set(game.view(1 - front).hand) - public - set(game.view(front).hand):
-                assert ENGLISH.clue(clue) not in shown
-            if any(isinstance(action, Raise) for action in game.legal_actions()):
-                break
-            terminal.type(advice(game), *prompts)
-    assert handed > 4
-    terminal.press("\x04")
-    terminal.end()
-
-
-def two_people(home: Path) -> tuple[Terminal, Game, str, str]:
-    """A terminal at the first turn of two people, the game, who is in front and who is not."""
-    game = Game.new(2, "handed", island="ABC1")
-    recorder = Recorder(game, ("Anna", "Bob"), {"Seats": "person person"})
-    while game.state.phase != "turn":
-        recorder.apply(game.legal_actions()[0])
-    first, second = recorder.record.names[game.seat], recorder.record.names[1 - game.seat]
-    keep(recorder.record, home / "two.tobago")
-    terminal = Terminal(home, "play", "--resume", "two.tobago")
-    terminal.until("presses Enter: ")
-    terminal.type("", f"{first}> ")
-    return terminal, game, first, second
-
-
-def test_a_drawn_clue_can_be_read_before_the_screen_is_handed_over(tmp_path: Path) -> None:
-    terminal, game, first, second = two_people(tmp_path)
-    seat, held = game.seat, set(game.view(game.seat).hand)
-    terminal.type(typed(_clues(game)[0], game.table.island), READ)
-    [drawn] = set(game_in(tmp_path / "two.tobago").view(seat).hand) - held
-    told = f"{first} draws “{ENGLISH.clue(drawn)}”."
-    assert told in " ".join(" ".join(terminal.lines).split())
-    terminal.type("again", READ)  # anything but Enter and quit
-    terminal.type("", f"Hand over to {second}, who presses Enter: ")
-    assert told not in " ".join(" ".join(terminal.lines).split())
-
-
-def test_nothing_is_waited_for_where_nothing_is_new(tmp_path: Path) -> None:
-    terminal, game, _, second = two_people(tmp_path)
-    drive = next(
-        typed(action, game.table.island)
-        for action in game.legal_actions()
-        if isinstance(action, Drive) and game.table.island.legs[game.state.atvs[game.seat]][
-            game.table.index[action.to]
-        ] == LEGS
-    )  # fmt: skip
-    terminal.type(drive, GO_ON)
-    shown = terminal.type("", READ, "presses Enter: ")
-    assert shown.endswith(f"Hand over to {second}, who presses Enter: ")
-
-
-@pytest.mark.parametrize("leaving", ["quit", "EXIT"])
-def test_only_quit_is_obeyed_while_the_screen_is_handed_over(tmp_path: Path, leaving: str) -> None:
-    terminal, _, _, second = two_people(tmp_path)
-    hand_over = f"Hand over to {second}, who presses Enter: "
-    terminal.type("exchange-turn", READ)
-    terminal.type("", hand_over)
-    for line in ("help", "clues", "log"):
-        shown = terminal.type(line, hand_over)
-        assert shown.splitlines() == [line, hand_over]
-    terminal.type(leaving)
-    assert "Go on with: tobago play --resume two.tobago" in terminal.end()
-    assert terminal.code == 0
-
-
-def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -> None:
-    terminal, game, first, second = two_people(tmp_path)
-    file = tmp_path / "two.tobago"
-    assert game.view(game.seat).hand[0] in terminal.press("map white \t\t", f"{first}> ")
-    terminal.type("\x15exchange-turn", READ)
-    terminal.type("", f"Hand over to {second}, who presses Enter: ")
-    [view] = [game_in(file).view(seat) for seat in (0, 1) if seat != game_in(file).seat]
-    shown = terminal.press("map white \t\t\x15\r", f"{second}> ")
-    assert "map white" in shown
-    assert not [clue for clue in view.hand if clue in shown]
 
 
 # ---- bad input --------------------------------------------------------------------------------
