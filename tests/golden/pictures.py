@@ -21,6 +21,7 @@ from tobago.picture import (
     thumbnail_svg,
     treasure_svg,
 )
+from tobago.picture.portraits import TOLD, person_svg, portrait_svg
 from tobago.words import Words
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -47,6 +48,9 @@ LONG = {
     "de": "not-in-sight:largest-scrubland",
 }
 """The longest sentences of the other languages."""
+
+STRANGERS = ("barnacle", "limpet", "whelk")
+"""Bots that others have brought."""
 
 
 def mid_game() -> Game:
@@ -180,4 +184,13 @@ def files() -> dict[str, Callable[[], str]]:
         made[f"treasure-{value}.svg"] = partial(treasure_svg, value)
     made["treasure-curse.svg"] = partial(treasure_svg, 0)
     made["treasure-back.svg"] = partial(treasure_svg, None)
+    for bot in TOLD:
+        made[f"portrait-{bot}.svg"] = partial(portrait_svg, bot)
+        made[f"portrait-{bot}-night.svg"] = partial(portrait_svg, bot, theme="night")
+    for stranger in STRANGERS:
+        made[f"portrait-{stranger}.svg"] = partial(portrait_svg, stranger)
+    made["portrait-seated.svg"] = partial(portrait_svg, "captain", seat=3)
+    for seat, name in enumerate(NAMES):
+        made[f"person-{name.lower()}.svg"] = partial(person_svg, name, seat=seat)
+    made["person-guest.svg"] = partial(person_svg, "Жанна", theme="night")
     return made

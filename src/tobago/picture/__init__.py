@@ -4,6 +4,7 @@ from tobago.picture.cards import clue_svg, treasure_svg
 from tobago.picture.colours import Theme
 from tobago.picture.island import Highlights, island_svg
 from tobago.picture.maps import map_svg
+from tobago.picture.portraits import person_svg, portrait_svg
 from tobago.picture.table import game_svg, table_svg
 from tobago.picture.text import Scene, legend, text_board, text_table
 from tobago.picture.thumbnails import islands_svg, thumbnail_svg
@@ -18,6 +19,8 @@ __all__ = [
     "islands_svg",
     "legend",
     "map_svg",
+    "person_svg",
+    "portrait_svg",
     "table_svg",
     "text_board",
     "text_table",
