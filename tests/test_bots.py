@@ -5,25 +5,15 @@ from random import Random
 
 import pytest
 
+from tests.bots import QUICK
 from tests.build import at, position
 from tobago import Drive, EndTurn, ExtraDrive, Game, Pass, Raise, RemoveMarker, Take
 from tobago.arena import Plan, play
-from tobago.bots import BOTS, Drifter, make_bot
+from tobago.bots import Drifter, make_bot
 
 
 def decision(game: Game, bot: str = "scout", seed: str = "x") -> object:
     return make_bot(bot, seed).decide(game.view(game.seat), game.legal_actions())
-
-
-@pytest.mark.parametrize("name", BOTS)
-def test_bots_play_legally_and_repeatably(name: str) -> None:
-    plan = Plan(4, "repeat", (name,), options={"advanced": True, "curse_payment": "choice"})
-    assert play(plan, 1) == play(plan, 1)
-
-
-def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match=r"^unknown bot 'shark'; bots are drifter, scout$"):
-        make_bot("shark", "")
 
 
 def test_the_drifter_is_even_over_kinds_and_then_within_them() -> None:
@@ -47,9 +37,9 @@ def found_under(**said: object) -> Game:
     )
 
 
-@pytest.mark.parametrize("name", BOTS)
-def test_both_raise_when_they_can(name: str) -> None:
-    assert decision(found_under(atvs={0: "d6"}), name) == Raise("white")
+@pytest.mark.parametrize("spec", QUICK)
+def test_all_raise_when_they_can(spec: str) -> None:
+    assert decision(found_under(atvs={0: "d6"}), spec) == Raise("white")
 
 
 def test_the_scout_drives_to_a_treasure_in_reach() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import Maker, make_bot
+from tobago.bots import Guard, Maker, bot_title, seated
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
@@ -45,17 +45,18 @@ def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
     seed = f"{plan.seed}/{number}"
     game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
     bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
-    seats = [make_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    names = [f"{bot_name(bot).title()} {place}" for place, bot in enumerate(bots, 1)]
+    seats = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
+    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     book = Recorder(game, names) if recorded else None
     plies = 0
-    while not game.over:
-        action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
-        if book:
-            book.apply(action)
-        else:
-            game.apply(action, events=False)
-        plies += 1
+    with seated(game, seats):
+        while not game.over:
+            action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
+            if book:
+                book.apply(action)
+            else:
+                game.apply(action, events=False)
+            plies += 1
     return _outcome(game, plies, book.record if book else None)
 
 

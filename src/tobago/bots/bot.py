@@ -5,6 +5,7 @@ from random import Random
 from typing import Protocol
 
 from tobago.game import Action, View
+from tobago.words import Motive
 
 
 class Bot(Protocol):
@@ -12,6 +13,13 @@ class Bot(Protocol):
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """One of the legal actions; `clock` is the time left in seconds, None without one."""
+        ...
+
+    def explain(self) -> list[Motive]:
+        """The few reasons for the last decision, the weightiest first.
+
+        They tell of the bot's hand: others may read them only after the game.
+        """
         ...
 
 

@@ -5,6 +5,14 @@ from random import Random
 
 from tobago.bots.bot import pick
 from tobago.game import Action, Raise, View
+from tobago.words import N_, Counted, Motive
+
+RAISES = N_("A treasure under my wheels is raised.")
+DRIFTS = Counted(
+    "There was {n} kind of thing to do.",
+    "There were {n} kinds of things to do, and the wind chose one.",
+    "kinds",
+)
 
 
 class Drifter:
@@ -12,6 +20,8 @@ class Drifter:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
+        self._kinds: int | None = None
+        """How many kinds of action the last choice was among; 0 if there was no choice."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """A random action, evenly over the kinds there are."""
@@ -19,6 +29,14 @@ class Drifter:
         for action in legal:
             kinds.setdefault(type(action), []).append(action)
         if Raise in kinds:
+            self._kinds = 0
             return kinds[Raise][0]
         groups = list(kinds.values())
+        self._kinds = len(groups)
         return pick(groups[int(self._rng.random() * len(groups))], self._rng)
+
+    def explain(self) -> list[Motive]:
+        """How much was left to the wind."""
+        if self._kinds is None:
+            return []
+        return [Motive(DRIFTS, kinds=self._kinds) if self._kinds else Motive(RAISES)]

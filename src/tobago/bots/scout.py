@@ -20,6 +20,7 @@ from tobago.game import (
     Pass,
     PayCurse,
     PlaceAtv,
+    PlaceFirstClue,
     PlayClue,
     Raise,
     RemoveMarker,
@@ -29,6 +30,7 @@ from tobago.game import (
 )
 from tobago.game.table import MAP
 from tobago.island import LEGS, Hex, bits
+from tobago.words import N_, Counted, Motive
 
 MEAN = 3.5
 """What a treasure card is worth, roughly."""
@@ -41,13 +43,23 @@ class Scout:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
+        self._last: tuple[View, Action, list[float]] | None = None
+        """The last decision: where, what, and the worth of all there was to do."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action worth most; among equals any."""
         judge = _Judge(view)
         worths = [judge.worth(action) for action in legal]
         best = max(worths)
-        return pick([a for a, worth in zip(legal, worths, strict=True) if worth == best], self._rng)
+        choice = pick(
+            [a for a, worth in zip(legal, worths, strict=True) if worth == best], self._rng
+        )
+        self._last = view, choice, worths
+        return choice
+
+    def explain(self) -> list[Motive]:
+        """What the action is worth, and the next best."""
+        return [] if self._last is None else _motives(*self._last)
 
 
 class _Judge:
@@ -164,3 +176,52 @@ WORTHS: dict[type[Action], Callable[..., float]] = {
     ExtraDrive: lambda judge, a: judge.site(judge.table.index[a.to]) - AMULET,
     DoubleClaim: lambda judge, a: 0.5 if judge.spare() else -1.0,
 }
+
+
+# ---- reasons ----------------------------------------------------------------------------------
+
+RAISES = N_("A treasure under my wheels is raised at once.")
+REACHES = Counted(
+    "From {space} I reach {n} space in a turn; nowhere would it be more.",
+    "From {space} I reach {n} spaces in a turn; nowhere would it be more.",
+    "spaces",
+)
+ANY_MAP = N_("One empty map is as good as another.")
+NARROWEST = Counted(
+    "The treasure {map:of} has {n} possible site; no other has fewer.",
+    "The treasure {map:of} has {n} possible sites; no other has fewer.",
+    "sites",
+)
+NEAREST = N_(
+    "The spaces of “{clue}” are {legs} legs away on average; none of my clues has nearer ones."
+)
+OFFERED = N_("The card on offer is worth {offered}; an average one is worth {mean}.")
+SHORT = N_("Fewer cards are left than I have roses: I take what comes.")
+CHEAPER = N_("An amulet is worth {gold} to me, and so less than a good card.")
+WORTH = N_("This is worth about {gold} gold to me.")
+NEXT = N_("The next best thing to do is worth about {gold}.")
+
+
+def _motives(view: View, action: Action, worths: list[float]) -> list[Motive]:
+    judge, best = _Judge(view), max(worths)
+    match action:
+        case Raise():
+            return [Motive(RAISES)]
+        case PlaceAtv(space):
+            return [Motive(REACHES, space=space, spaces=judge.reach(space))]
+        case PlaceFirstClue():
+            return [Motive(ANY_MAP)]
+        case MarkClue(colour):
+            return [Motive(NARROWEST, map=colour, sites=round(-best))]
+        case StartMap(clue):
+            return [Motive(NEAREST, clue=clue, legs=-best)]
+        case Take() | Pass():
+            offered = judge.state.sharing.offered if judge.state.sharing else 0
+            short = judge.take() > MEAN >= offered
+            return [Motive(SHORT) if short else Motive(OFFERED, offered=offered, mean=MEAN)]
+        case PayCurse():
+            return [Motive(CHEAPER, gold=AMULET)]
+        case _:
+            others = [worth for worth in worths if worth < best]
+            following = [Motive(NEXT, gold=max(others))] if others else []
+            return [Motive(WORTH, gold=best), *following]

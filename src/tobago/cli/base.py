@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
-from tobago.bots import make_bot
+from tobago.bots import make_bot, split_specs
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.voice import speak, words
 from tobago.fault import Fault
@@ -91,7 +91,7 @@ def find_island(name: str, options: Options) -> tuple[Island | None, Setup | Non
 
 def bot_names(names: str, players: int) -> tuple[str, ...]:
     """The bots named with commas; Fault for one that does not exist, or too many."""
-    bots = tuple(names.split(","))
+    bots = tuple(split_specs(names))
     if len(bots) > players:
         raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     for name in bots:

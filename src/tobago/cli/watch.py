@@ -1,6 +1,6 @@
 """`tobago watch`: a game of bots told as it goes."""
 
-from tobago.bots import make_bot
+from tobago.bots import Guard, bot_title, seated, tell_mishap
 from tobago.cli.base import (
     Choices,
     IslandName,
@@ -38,10 +38,19 @@ def watch(
     ground, setup = find_island(island, options)
     names = bot_names(bots, players)
     game = Game.new(players, seed, options=options, island=ground, setup=setup)
-    seats = [make_bot(names[i % len(names)], f"{seed}/{i}") for i in range(players)]
-    people = [f"{names[i % len(names)].title()} {i + 1}" for i in range(players)]
+    specs = [names[i % len(names)] for i in range(players)]
+    seats = [Guard.of(spec, f"{seed}/{i}") for i, spec in enumerate(specs)]
+    people = [f"{bot_title(spec)} {i}" for i, spec in enumerate(specs, 1)]
     narrator = Narrator(words(), game.table.island, people)
     out.print(f"{_heading(game, seed)}\n\n{legend(_scene(game, people))}", markup=False)
+    with seated(game, seats):
+        _play(game, seats, narrator, people)
+    _show(game, people)
+    for mishap in [mishap for guard in seats for mishap in guard.mishaps]:
+        out.print(f"{tell_mishap(words(), mishap, people)} ({mishap.text})", markup=False)
+
+
+def _play(game: Game, seats: list[Guard], narrator: Narrator, people: list[str]) -> None:
     treasures = -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.history) > treasures:
@@ -51,7 +60,6 @@ def watch(
         for event in witnessed(game.apply(action), None):
             if line := narrator.tell(event):
                 out.print(line, markup=False)
-    _show(game, people)
 
 
 def _heading(game: Game, seed: str) -> str:

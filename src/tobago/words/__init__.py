@@ -2,8 +2,9 @@
 
 from tobago.words.language import LANGUAGES, Words, choose_language
 from tobago.words.marks import N_
+from tobago.words.motives import Motive
 from tobago.words.names import value_name
-from tobago.words.refusals import REFUSALS
+from tobago.words.refusals import REFUSALS, Counted
 from tobago.words.telling import TELLERS, Narrator
 
 __all__ = [
@@ -11,6 +12,8 @@ __all__ = [
     "N_",
     "REFUSALS",
     "TELLERS",
+    "Counted",
+    "Motive",
     "Narrator",
     "Words",
     "choose_language",

@@ -2,7 +2,7 @@
 
 import gettext
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -12,6 +12,7 @@ from tobago.fault import Fault, Listed
 from tobago.game import Refusal
 from tobago.game.refusals import Reason
 from tobago.island import Hex, Island
+from tobago.words.motives import Motive
 from tobago.words.names import SPOKEN
 from tobago.words.refusals import FROM_ONE, Counted, sentence_for
 
@@ -68,8 +69,28 @@ class Words:
             return self.count(sentence.one, sentence.many, fields[sentence.number], **fields)
         return self.say(sentence, **fields)
 
+    def motive(self, motive: Motive, island: Island, names: Sequence[str]) -> str:
+        """A reason of a bot; players are called by their names."""
+        sentence = motive.message
+        fields = {
+            name: names[value]
+            if _is_seat(name) and value in range(len(names))
+            else self._told(value, island)
+            for name, value in motive.fields.items()
+        }
+        if isinstance(sentence, Counted):
+            return self.count(sentence.one, sentence.many, fields[sentence.number], **fields)
+        return self.say(sentence, **fields)
+
+    def decimal(self, value: float) -> str:
+        """A number with one decimal, `3.5` or `3,5`."""
+        text = f"{round(value, 1) + 0.0:.1f}"  # never -0.0
+        return text if self.language == "en" else text.replace(".", ",")
+
     def _told(self, value: Any, island: Island) -> Any:
-        """A field of a refusal: spaces by name, several clues in quotation marks."""
+        """A field: spaces by name, decimals short, several clues in quotation marks."""
+        if isinstance(value, float):
+            return self.decimal(value)
         if isinstance(value, Hex):
             return island.names[island.index[value]] if value in island.index else str(value)
         if isinstance(value, tuple):
@@ -112,6 +133,10 @@ class _Name:
 
     def __repr__(self) -> str:
         return repr(self._name)
+
+
+def _is_seat(name: str) -> bool:
+    return name.rpartition("_")[2] == "seat"
 
 
 def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:

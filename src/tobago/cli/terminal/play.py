@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, fields
 from itertools import cycle
+from shlex import join, split
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.bots import Bot, make_bot
+from tobago.bots import Guard, bot_title
 from tobago.cli.base import (
     WHOLE,
     Choices,
@@ -55,7 +56,7 @@ class NewGame:
         ground, setup = find_island(self.island, options)
         game = Game.new(self.players, self.seed, options=options, island=ground, setup=setup)
         kinds = _seats(self.players, self.seat, self.hot_seat, bot_names(self.bots, self.players))
-        tags = {"Date": today(), SITTING: " ".join(kinds)}
+        tags = {"Date": today(), SITTING: join(kinds)}
         return Recorder(game, _names(words(), kinds, self.name or ""), tags)
 
 
@@ -89,7 +90,12 @@ def play(
             resume="--resume",
             options=[f"--{field.name.replace('_', '-')}" for field in fields(NewGame)],
         )
-    Session(recorder, _bots(recorder), words(), screen, path).run()
+    bots = _bots(recorder, strangers=resume is None)
+    try:
+        Session(recorder, bots, words(), screen, path).run()
+    finally:
+        for bot in bots.values():
+            bot.end(recorder.game.result)
 
 
 def _seats(players: int, seat: int, people: int, bots: tuple[str, ...]) -> list[str]:
@@ -117,7 +123,7 @@ def _names(language: Words, kinds: list[str], given: str) -> list[str]:
     names = [
         next(wanted, "") or language.say("Player {place}", place=place)
         if kind == PERSON
-        else f"{kind.title()} {place}"
+        else f"{bot_title(kind)} {place}"
         for place, kind in enumerate(kinds, 1)
     ]
     if left := list(wanted):
@@ -125,10 +131,17 @@ def _names(language: Words, kinds: list[str], given: str) -> list[str]:
     return names
 
 
-def _bots(recorder: Recorder) -> dict[int, Bot]:
-    """The bots of a game, by the seats that its record names."""
-    record, seed = recorder.record, recorder.game.state.seed
-    kinds = record.header.tags.get(SITTING, PERSON).split()
+def _bots(recorder: Recorder, strangers: bool) -> dict[int, Guard]:
+    """The bots of a game, by the seats that its record names; no file may start a program."""
+    seed, sitting = recorder.game.state.seed, recorder.record.header.tags.get(SITTING, PERSON)
+    try:
+        kinds = split(sitting)
+    except ValueError:
+        raise Fault("{tag} is not a list of seats: {given!r}", tag=SITTING, given=sitting) from None
+    if not strangers and (programs := [kind for kind in kinds if kind.startswith("process:")]):
+        raise Fault(
+            "this game was begun with {programs}; a file starts no programs", programs=programs
+        )
     return {
-        seat: make_bot(kind, f"{seed}/{seat}") for seat, kind in enumerate(kinds) if kind != PERSON
+        seat: Guard.of(kind, f"{seed}/{seat}") for seat, kind in enumerate(kinds) if kind != PERSON
     }

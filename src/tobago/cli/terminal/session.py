@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
-from tobago.bots import Bot
+from tobago.bots import Guard, tell_mishap
 from tobago.cli.terminal.commands import PARTS, QUIT, obey
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
@@ -29,7 +29,7 @@ class Session:
     def __init__(
         self,
         recorder: Recorder,
-        bots: Mapping[int, Bot],
+        bots: Mapping[int, Guard],
         words: Words,
         screen: Screen,
         path: Path,
@@ -97,13 +97,21 @@ class Session:
     def _decide(self) -> None:
         seat = self.game.seat
         if seat in self.bots:
-            view = self.game.view(seat)
-            self.act(self.bots[seat].decide(view, view.legal_actions()))
+            self._let_decide(self.bots[seat])
             return
         if self.front != seat:
             self._hand_over(seat)
         self._show_news()
         obey(self, self._ask(f"{self.names[seat]}> "))
+
+    def _let_decide(self, bot: Guard) -> None:
+        """Play what a bot decides; what went wrong with it is told, but not in its own words."""
+        view, before = self.game.view(self.game.seat), len(bot.mishaps)
+        action = bot.decide(view, view.legal_actions())
+        for mishap in bot.mishaps[before:]:
+            for log in self.logs.values():
+                log.add(tell_mishap(self.words, mishap, self.names))
+        self.act(action)
 
     def _ask(self, prompt: str) -> str:
         self._unseen = False

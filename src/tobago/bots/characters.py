@@ -1,0 +1,38 @@
+"""Who the bots are to people: a name, a level and a manner."""
+
+from dataclasses import dataclass
+
+from tobago.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A bot as a person at the table."""
+
+    level: int
+    """From 1, the easiest to beat, to 5."""
+    person: str
+    manner: str
+    """One sentence, to be said in the language of whoever reads it."""
+
+
+CHARACTERS = {
+    "drifter": Character(
+        1, "Marlo", N_("Goes wherever the wind blows, and is glad of whatever turns up.")
+    ),
+    "scout": Character(
+        2, "Pim", N_("Always does what looks best right now, and never thinks of tomorrow.")
+    ),
+    "hunter": Character(
+        3, "Runa", N_("Plans the whole turn, counts the legs, and is seldom late for a treasure.")
+    ),
+    "navigator": Character(
+        4,
+        "Idris",
+        N_("Imagines what the others may hold, and tries many courses in thought."),
+    ),
+    "captain": Character(
+        5, "Octavia", N_("Has crossed these waters a thousand times, and forgets no card.")
+    ),
+}
+"""By the names of the bots."""

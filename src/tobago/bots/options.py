@@ -1,0 +1,105 @@
+"""The options of bots: the keyword-only parameters of what makes them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from inspect import Parameter, signature
+from re import fullmatch
+from typing import Any, get_args
+
+from tobago.fault import Fault
+
+Value = int | float | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a bot."""
+
+    name: str
+    kind: type[Value]
+    default: Value | None
+
+    def read(self, bot: str, text: str) -> Value:
+        """The value that a text means."""
+        try:
+            return READERS[self.kind](text)
+        except (KeyError, ValueError):
+            raise _unreadable(bot, self, text) from None
+
+
+def _whole(text: str) -> int:
+    if not fullmatch(r"-?[0-9]{1,18}", text):
+        raise ValueError
+    return int(text)
+
+
+def _decimal(text: str) -> float:
+    if not fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", text):
+        raise ValueError
+    return float(text)
+
+
+def _switch(text: str) -> bool:
+    return {"on": True, "off": False}[text]
+
+
+READERS: dict[type[Value], Callable[[str], Value]] = {
+    int: _whole,
+    float: _decimal,
+    bool: _switch,
+    str: str,
+}
+KINDS = {kind.__name__: kind for kind in READERS}
+
+
+def _unreadable(bot: str, option: Option, text: str) -> Fault:
+    fields = {"option": option.name, "bot": bot, "given": text}
+    if option.kind is int:
+        return Fault("option {option} of bot {bot} is a whole number, not {given!r}", **fields)
+    if option.kind is float:
+        return Fault("option {option} of bot {bot} is a number, not {given!r}", **fields)
+    return Fault("option {option} of bot {bot} is on or off, not {given!r}", **fields)
+
+
+def options_of(maker: Callable[..., Any]) -> list[Option]:
+    """The options of the bots that something makes, in alphabetical order."""
+    try:
+        found = signature(maker).parameters.values()
+    except (TypeError, ValueError):  # what is not written in Python need not have a signature
+        return []
+    options = [_option(p) for p in found if p.kind is Parameter.KEYWORD_ONLY]
+    return sorted(options, key=lambda option: option.name)
+
+
+def _option(parameter: Parameter) -> Option:
+    """An option of the type that is annotated (`int | None` is `int`), else of its default's."""
+    default = None if parameter.default is Parameter.empty else parameter.default
+    annotated = parameter.annotation
+    if not isinstance(annotated, str):
+        kinds = get_args(annotated) or (annotated,)
+        annotated = "|".join(getattr(kind, "__name__", "") for kind in kinds)
+    names = [*annotated.replace(" ", "").split("|"), type(default).__name__]
+    kind = next((KINDS[name] for name in names if name in KINDS), str)
+    return Option(parameter.name, kind, default)
+
+
+def read_options(
+    bot: str, known: Mapping[str, Option], texts: Sequence[str]
+) -> tuple[tuple[str, Value], ...]:
+    """Options from texts such as `sims=200`; Fault says which there are."""
+    values: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Fault("an option is written as name=value, not {given!r}", given=text)
+        if name not in known:
+            raise Fault(
+                "bot {bot} has no option {given!r}; options are {options}",
+                bot=bot,
+                given=name,
+                options=list(known) or Fault("none"),
+            )
+        if name in values:
+            raise Fault("option {option} of bot {bot} is given twice", option=name, bot=bot)
+        values[name] = known[name].read(bot, value)
+    return tuple(sorted(values.items()))

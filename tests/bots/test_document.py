@@ -1,0 +1,54 @@
+"""docs/bots.md: its examples run, and it names every field that a program is sent."""
+
+import doctest
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.secrecy.worlds import choose
+from tobago import Game
+from tobago.bots.registry import GROUP
+from tobago.game.seen import write_table, write_view
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+
+
+def test_examples_run() -> None:
+    failures, tried = doctest.testfile(
+        str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS
+    )
+    assert failures == 0
+    assert tried > 10
+
+
+def names_in(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield name
+            yield from names_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from names_in(value)
+
+
+def test_every_field_is_described() -> None:
+    text = PAGE.read_text("utf-8") + PAGE.with_name("transcript.md").read_text("utf-8")
+    named = set(re.findall(r"[`\"]([a-z_]+)[`\"]", text))
+    game, rng = Game.new(2, "fields"), Random(1)
+    while not (game.state.sharing and game.state.history):
+        game.apply(choose(game, rng))
+    table = write_table(game.table)
+    del table["options"], table["clues"]
+    fields = {*names_in(write_view(game.view(0))), *names_in(table)}
+    assert len(fields) > 60
+    assert fields - named == set()
+
+
+def test_the_registration_is_that_of_the_group() -> None:
+    snippet = PAGE.read_text("utf-8").split("```toml\n")[1].split("```")[0]
+    assert tomllib.loads(snippet)["project"]["entry-points"] == {
+        GROUP: {"miser": "tobago_miser:Miser"}
+    }

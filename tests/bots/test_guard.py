@@ -1,0 +1,124 @@
+"""The guard: whatever a bot does, a legal action is played and the mishap is kept."""
+
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from tests.build import position
+from tobago import Action, Drive, EndTurn, Game, Hex, Raise, View
+from tobago.arena import Plan, play
+from tobago.bots import Guard, Mishap, seated, tell_mishap
+from tobago.bots.mishaps import TOLD, tidy
+from tobago.words import LANGUAGES, Motive, Words
+
+
+class Puppet:
+    """Does what it is told."""
+
+    def __init__(self, deed: Callable[[View, Sequence[Action]], Any]) -> None:
+        self.deed = deed
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        return self.deed(view, legal)  # type: ignore[no-any-return]
+
+    def explain(self) -> list[Motive]:
+        raise ZeroDivisionError
+
+
+class Unsayable(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def fail(error: BaseException) -> Callable[..., Any]:
+    def deed(view: View, legal: Sequence[Action]) -> Any:
+        raise error
+
+    return deed
+
+
+def mishap_of(deed: Callable[..., Any], clock: float | None = None) -> Mishap:
+    game = position(hands={0: ["in:lake"]}, atvs={0: "h6"})
+    guard = Guard(Puppet(deed), "puppet")
+    action = guard.decide(game.view(0), game.legal_actions(), clock)
+    assert action in game.legal_actions()
+    assert guard.explain() == []
+    (mishap,) = guard.mishaps
+    assert (mishap.seat, mishap.decision, mishap.phase) == (0, 1, "turn")
+    return mishap
+
+
+@pytest.mark.parametrize(
+    ("deed", "kind", "text"),
+    [
+        (fail(ValueError("no way\x1b[31m\n!")), "crash", "ValueError: no way?[31m !"),
+        (fail(RecursionError()), "crash", "RecursionError"),
+        (fail(Unsayable()), "crash", "Unsayable: <exception str() failed>"),
+        (lambda view, legal: None, "illegal", "None"),
+        (lambda view, legal: Action(), "crash", "TypeError: not an action: Action()"),
+        (lambda view, legal: Raise("white"), "illegal", "Raise(map='white')"),
+        (lambda view, legal: Drive(Hex(99, 99)), "illegal", "Drive(to=Hex(q=99, r=99))"),
+        (lambda view, legal: legal, "illegal", None),
+    ],
+)
+def test_a_bot_that_fails_loses_one_decision(
+    deed: Callable[..., Any], kind: str, text: str | None
+) -> None:
+    mishap = mishap_of(deed)
+    assert mishap.kind == kind
+    assert len(mishap.text) <= 200
+    assert text is None or text in mishap.text
+
+
+def test_a_bot_that_is_late_loses_one_decision() -> None:
+    assert mishap_of(lambda view, legal: EndTurn(), clock=-1.0).kind == "late"
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(), GeneratorExit()])
+def test_whoever_stops_the_program_is_not_held_up(error: BaseException) -> None:
+    game = position()
+    with pytest.raises(type(error)):
+        Guard(Puppet(fail(error))).decide(game.view(0), game.legal_actions())
+
+
+def test_mishaps_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "tobago.bots"):
+        mishap_of(fail(ValueError("oh")))
+    assert caplog.messages == ["puppet on seat 0, decision 1 (turn): crash: ValueError: oh"]
+
+
+def test_games_of_bots_that_always_fail_come_to_an_end() -> None:
+    def bad(rng: object) -> Puppet:
+        return Puppet(fail(OSError("nothing works")))
+
+    outcome = play(Plan(3, "all fail", (bad,)), 0)
+    assert outcome == play(Plan(3, "all fail", (bad,)), 0)
+    assert sum(outcome.gold) > 20
+
+
+def test_a_good_bot_is_not_disturbed() -> None:
+    game = Game.new(2, "good")
+    guards = [Guard.of("scout", str(seat)) for seat in range(2)]
+    with seated(game, guards):
+        for _ in range(40):
+            view = game.view(game.seat)
+            action = guards[game.seat].decide(view, view.legal_actions(), 60.0)
+            assert guards[game.seat].explain()
+            game.apply(action)
+    assert [guard.mishaps for guard in guards] == [[], []]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mishaps_are_told_without_the_bots_own_words(language: str) -> None:
+    for kind in TOLD:
+        mishap = Mishap(1, 3, "turn", kind, "I hold in:lake")
+        said = tell_mishap(Words(language), mishap, ("Anna", "Bob"))
+        assert "Bob" in said
+        assert "lake" not in said
+
+
+def test_a_strangers_text_is_tidied() -> None:
+    assert tidy(" a\n\tb\x00\u202ec ") == "a b??c"
+    assert tidy("x" * 1000) == "x" * 199 + "…"

@@ -1,0 +1,88 @@
+"""Reasons: worded by kind, written as JSON, and harmless when they come from strangers."""
+
+from typing import Any
+
+import pytest
+
+from tobago import Hex, island_by_code
+from tobago.fault import Fault
+from tobago.words import LANGUAGES, Counted, Motive, Words
+
+ISLAND = island_by_code("ABC1")
+NAMES = ("Anna", "Bob")
+LEGS = Counted("{n} leg for {seat}.", "{n} legs for {seat}.", "legs")
+MOTIVES = [
+    Motive("{clue} leaves {sites} sites {map:on}.", clue="in:lake", sites=3, map="white"),
+    Motive("{space} is worth {gold} to {other_seat}.", space=Hex(0, 0), gold=3.25, other_seat=1),
+    Motive(LEGS, legs=1, seat=0),
+    Motive(LEGS, legs=2, seat=1),
+    Motive.plain("I just {like} it."),
+]
+
+
+def test_fields_are_worded_by_kind() -> None:
+    assert [Words("en").motive(motive, ISLAND, NAMES) for motive in MOTIVES] == [
+        "In a lake leaves 3 sites on the white map.",
+        "h6 is worth 3.2 to Bob.",
+        "1 leg for Anna.",
+        "2 legs for Bob.",
+        "I just {like} it.",
+    ]
+
+
+def test_a_decimal_is_written_as_the_language_does() -> None:
+    assert [Words(language).decimal(3.5) for language in LANGUAGES] == ["3.5", "3,5", "3,5", "3,5"]
+    assert Words("en").decimal(-0.04) == "0.0"
+
+
+@pytest.mark.parametrize("motive", MOTIVES, ids=repr)
+def test_reasons_read_back(motive: Motive) -> None:
+    assert Motive.from_json(motive.to_json()) == motive
+
+
+def test_a_text_is_a_reason() -> None:
+    assert Motive.from_json("{why}") == Motive.plain("{why}")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        7,
+        {},
+        {"message": "no fields"},
+        {"message": 3, "fields": {}},
+        {"message": "{x}", "fields": {}},
+        {"message": "{x.__class__}", "fields": {"x": 1}},
+        {"message": "{x[0]}", "fields": {"x": "a"}},
+        {"message": "{x!r}", "fields": {"x": 1}},
+        {"message": "{x:99999999}", "fields": {"x": 1}},
+        {"message": "{map:onto}", "fields": {"map": 4}},
+        {"message": "{}", "fields": {}},
+        {"message": "{x", "fields": {"x": 1}},
+        {"message": "{x}", "fields": {"x": [1, 2, 3]}},
+        {"message": "{x}", "fields": {"x": [0.5, 1]}},
+        {"message": "{x}", "fields": {"x": {"deep": 1}}},
+        {"message": {"one": "a", "many": "b"}, "fields": {}},
+        {"message": {"one": "a", "many": "b", "number": "x"}, "fields": {"x": "two"}},
+        {"message": {"one": "{n}", "many": "{n}", "number": "n"}, "fields": {"n": 2}},
+    ],
+    ids=repr,
+)
+def test_a_strangers_reason_that_cannot_be_said_is_refused(data: Any) -> None:
+    with pytest.raises(Fault, match="a reason is a text, or a message with fields"):
+        Motive.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"message": "{seat}", "fields": {"seat": 9}},
+        {"message": "{seat} {map:onto} {clue}", "fields": {"seat": "x", "map": "?", "clue": "!"}},
+        {"message": "{space}", "fields": {"space": [99, 99]}},
+    ],
+    ids=repr,
+)
+def test_what_is_not_at_the_table_is_said_as_it_is(data: Any) -> None:
+    for language in LANGUAGES:
+        assert Words(language).motive(Motive.from_json(data), ISLAND, NAMES)
