@@ -1,0 +1,34 @@
+"""captain: the strongest; searches as a navigator does, and has learned what things are worth."""
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from random import Random
+
+from tobago.bots.searcher import Searcher
+from tobago.bots.thought.outlook import Outlook, Weights, outlook
+from tobago.bots.thought.prospects import NAMES
+from tobago.game import View
+
+
+class Captain(Searcher):
+    """Judges positions by weights learned in games against itself (`tobago train`)."""
+
+    def __init__(self, rng: Random, *, sims: int = 400, ms: int | None = None) -> None:
+        super().__init__(rng, learned, sims, ms)
+
+
+@lru_cache(maxsize=8)
+def learned(players: int) -> Weights:
+    """What was learned for a table of so many."""
+    text = files("tobago.bots").joinpath("captain.json").read_text("utf-8")
+    data = json.loads(text)[str(players)]
+    prospects = tuple(data["prospects"][name] for name in NAMES)
+    fixed, growing = data["spread"]
+    return Weights(prospects, data["hand"], (fixed, growing))
+
+
+def captain_outlook(view: View) -> Outlook:
+    """What a captain in a seat expects of a position, at a glance."""
+    s, t = view.state, view.table
+    return outlook(learned(t.players), t, s, view.seat, s.turn)

@@ -1,0 +1,1 @@
+"""How the better bots think: prospects, outlooks, plans, imagined worlds."""

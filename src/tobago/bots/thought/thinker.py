@@ -1,0 +1,118 @@
+"""How the better bots think: imagine worlds that fit the view, play plans in them, compare."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from tobago.bots.thought.budget import Budget
+from tobago.bots.thought.imagine import finish_dig
+from tobago.bots.thought.outlook import Outlook, Weights, outlook
+from tobago.bots.thought.plans import Plan, Worth, follow, plans
+from tobago.bots.thought.race import turn_reach
+from tobago.game import Action, Game, PlaceAtv, Raise, Table, View
+
+RIVALS = 12
+"""Plans that are compared in further worlds."""
+FEWER = 4
+"""After so many worlds, and twice as many, and so on, a third of the rivals is given up."""
+
+
+class Weighed(NamedTuple):
+    """An action and what it is worth: the chance of winning after it."""
+
+    action: Action
+    worth: float
+    steps: tuple[Action, ...]
+    """The plan for the turn that it begins."""
+
+
+class Thinker:
+    """Weighs actions by playing them in imagined worlds."""
+
+    def __init__(self, rng: Random, weights: Callable[[int], Weights]) -> None:
+        self.rng = rng
+        self.weights = weights
+        self.depth, self.width = 3, 3
+
+    def obvious(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """What needs no thought: the only action, a treasure to raise, a place to begin."""
+        if len(legal) == 1:
+            return legal[0]
+        if view.state.phase == "place-atv":
+            return max(legal, key=lambda action: _welcoming(view, action))
+        return next((action for action in legal if isinstance(action, Raise)), None)
+
+    def weigh(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Weighed]:
+        """The actions that are worth a thought, the best first."""
+        if view.state.phase == "turn":
+            return self._weigh_plans(view, budget)
+        return self._weigh_choices(view, legal, budget)
+
+    def outlook(self, view: View, game: Game) -> Outlook:
+        """What the seat expects after its turn in an imagined game."""
+        t, s, seat = view.table, game.state, view.seat
+        assert seat is not None
+        to_move = (seat + 1) % t.players if s.turn == seat else s.turn
+        return outlook(self.weights(t.players), t, s, seat, to_move)
+
+    def _worth(self, view: View) -> Worth:
+        seat = view.seat
+        assert seat is not None
+        return lambda game: self.outlook(view, game).chances[seat]
+
+    def _weigh_plans(self, view: View, budget: Budget) -> list[Weighed]:
+        worth = self._worth(view)
+        found = plans(view.sample(self.rng), worth, self.depth, self.width)
+        budget.spend(len(found))
+        rivals, worlds = found[:RIVALS], 0
+        sums = {plan.steps: 0.0 for plan in rivals}
+        while len(rivals) > 1 and budget.spend(len(rivals)):
+            world = view.sample(self.rng)
+            worlds += 1
+            for plan in rivals:
+                sums[plan.steps] += worth(follow(world, plan))
+            if worlds >= FEWER and worlds.bit_count() == 1:
+                rivals = _best(rivals, sums)[: max(2, len(rivals) * 2 // 3)]
+        if worlds:
+            rivals = [Plan(p.steps, sums[p.steps] / worlds) for p in _best(rivals, sums)]
+        return _firsts(rivals)
+
+    def _weigh_choices(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Weighed]:
+        worth = self._worth(view)
+        sums, worlds = dict.fromkeys(legal, 0.0), 0
+        while budget.spend(len(legal)) or not worlds:
+            world = view.sample(self.rng)
+            worlds += 1
+            for action in legal:
+                game = world.copy()
+                game.apply(action, events=False)
+                finish_dig(game)
+                sums[action] += worth(game)
+        best = sorted(legal, key=lambda action: -sums[action])
+        return [Weighed(action, sums[action] / worlds, (action,)) for action in best]
+
+
+def _best(rivals: list[Plan], sums: dict[tuple[Action, ...], float]) -> list[Plan]:
+    return sorted(rivals, key=lambda plan: -sums[plan.steps])
+
+
+def _firsts(rivals: Iterable[Plan]) -> list[Weighed]:
+    """The first steps of plans, each with its best plan."""
+    firsts: dict[Action, Weighed] = {}
+    for plan in rivals:
+        firsts.setdefault(plan.steps[0], Weighed(plan.steps[0], plan.worth, plan.steps))
+    return list(firsts.values())
+
+
+def _welcoming(view: View, action: Action) -> int:
+    """How good a space is to begin on: much of the island near, and where amulets will land."""
+    assert isinstance(action, PlaceAtv)
+    t: Table = view.table
+    near = turn_reach(t.island)[1][t.index[action.space]]
+    landings = zip(t.statues, view.state.facing, strict=True)
+    amulets = sum(near >> t.island.gaze[statue][facing] & 1 for statue, facing in landings)
+    return near.bit_count() + LANDING * amulets
+
+
+LANDING = 5
+"""How many spaces in reach an amulet's landing place in reach is worth."""
