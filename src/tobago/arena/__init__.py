@@ -1,5 +1,37 @@
-"""Games between bots: so far plain runs of many games."""
+"""Games between bots: plain runs of many games, and contests that measure who plays better.
 
+A contest is arranged by `match` or `tournament`, played by a `Run` on an executor, and judged by
+its `Findings`.
+"""
+
+from tobago.arena.contest import Contest, Ground, match, tournament
+from tobago.arena.executor import Executor, Here, Job, Processes
+from tobago.arena.findings import Findings
+from tobago.arena.folder import Folder
+from tobago.arena.playing import Played, play_game
+from tobago.arena.run import Run, plan_of
 from tobago.arena.simulate import Outcome, Plan, Summary, play, simulate
+from tobago.arena.standings import Standings
 
-__all__ = ["Outcome", "Plan", "Summary", "play", "simulate"]
+__all__ = [
+    "Contest",
+    "Executor",
+    "Findings",
+    "Folder",
+    "Ground",
+    "Here",
+    "Job",
+    "Outcome",
+    "Plan",
+    "Played",
+    "Processes",
+    "Run",
+    "Standings",
+    "Summary",
+    "match",
+    "plan_of",
+    "play",
+    "play_game",
+    "simulate",
+    "tournament",
+]

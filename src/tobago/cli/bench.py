@@ -12,16 +12,22 @@ from tobago.cli.base import app, err, out, words
 def bench(
     *,
     seconds: Annotated[float, Parameter(help="Time for each subject.")] = 8.0,
+    arena: Annotated[
+        bool, Parameter(negative="", help="Measure how many games the arena plays instead.")
+    ] = False,
     json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure the engine, side by side with other libraries where they are installed."""
-    from tobago.bench.report import ROUNDS, measure  # every other command starts without it
+    from tobago.bench import arena as throughput  # every other command starts without these
+    from tobago.bench import report as speed
+
+    rounds = throughput.ROUNDS if arena else speed.ROUNDS
 
     def tell(number: int) -> None:
-        told = words().say("round {number} of {rounds}", number=number, rounds=ROUNDS)
+        told = words().say("round {number} of {rounds}", number=number, rounds=rounds)
         err.print(told, markup=False)
 
-    report = measure(seconds, tell)
+    report = throughput.measure(tell) if arena else speed.measure(seconds, tell)
     if json:
         print(json_module.dumps(report.to_json()))
         return

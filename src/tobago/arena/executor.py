@@ -1,0 +1,164 @@
+"""Where games are played: one small interface, and processes on this machine behind it."""
+
+import multiprocessing as mp
+import signal
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from threading import current_thread, main_thread
+from typing import Any, Protocol
+
+from tobago.arena.contest import Contest
+from tobago.arena.playing import Played, play_game
+from tobago.fault import Fault
+
+AHEAD = 2
+"""Games a worker has been given: one to play, one so that it need not wait for the next."""
+DEATHS = 3
+"""A game that ends its process so often is not tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What every worker must know to play any game by its number."""
+
+    contest: Contest
+    recorded: bool = False
+
+    def play(self, number: int) -> Played:
+        """Play one game."""
+        return play_game(self.contest, number, self.recorded)
+
+
+class Executor(Protocol):
+    """Plays the games of a job somewhere; closed after use."""
+
+    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+        """Each of these games exactly once, in any order, as they end."""
+        ...
+
+    def close(self) -> None:
+        """Stop all work."""
+        ...
+
+
+class Here:
+    """In this process, one game after the other."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+        """Each game, in order."""
+        return map(self._job.play, numbers)
+
+    def close(self) -> None:
+        """Nothing is left to stop."""
+
+
+class Processes:
+    """On the cores of this machine. A worker that dies is replaced, and its games played again."""
+
+    def __init__(self, job: Job, jobs: int) -> None:
+        self._job = job
+        self._jobs = jobs
+        self._workers: list[_Worker] = []
+
+    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+        """Each game as it ends."""
+        waiting = deque(numbers)
+        deaths: Counter[int] = Counter()
+        while len(self._workers) < min(self._jobs, len(waiting)):
+            self._workers.append(_Worker(self._job))
+        while busy := self._busy(waiting):
+            for pipe in wait(list(busy)):
+                worker = busy[pipe]
+                try:
+                    played = worker.result()
+                except (EOFError, ConnectionResetError):
+                    _note_death(deaths, worker.games[0])
+                    waiting.extendleft(reversed(worker.games))
+                    self._replace(worker)
+                else:
+                    yield played
+
+    def _busy(self, waiting: deque[int]) -> dict[Any, "_Worker"]:
+        """Give everybody enough to do; who has something to do, by their pipes."""
+        for worker in self._workers:
+            worker.fill(waiting)
+        return {worker.pipe: worker for worker in self._workers if worker.games}
+
+    def _replace(self, worker: "_Worker") -> None:
+        worker.stop()
+        self._workers[self._workers.index(worker)] = _Worker(self._job)
+
+    def close(self) -> None:
+        """End all workers, whatever they are doing."""
+        for worker in self._workers:
+            worker.stop()
+
+
+def _note_death(deaths: Counter[int], game: int) -> None:
+    deaths[game] += 1
+    if deaths[game] == DEATHS:
+        raise Fault("game {game} ended its process {times} times", game=game, times=DEATHS)
+
+
+class _Worker:
+    """A process that plays the games whose numbers it is sent, in that order."""
+
+    def __init__(self, job: Job) -> None:
+        context = mp.get_context("spawn")  # forking is not safe beside the threads of a bar
+        self.pipe, theirs = context.Pipe()
+        self.games: deque[int] = deque()
+        self._process = context.Process(target=_serve, args=(theirs, job), daemon=True)
+        with _deaf():
+            self._process.start()
+        theirs.close()
+
+    def fill(self, waiting: deque[int]) -> None:
+        """Give it games until it has enough."""
+        while waiting and len(self.games) < AHEAD:
+            with suppress(BrokenPipeError):  # it has died, which its silence will tell
+                self.pipe.send(waiting[0])
+            self.games.append(waiting.popleft())
+
+    def result(self) -> Played:
+        """The next game it has played."""
+        result: Any = self.pipe.recv()
+        if isinstance(result, Fault):
+            raise result
+        self.games.popleft()
+        played: Played = result
+        return played
+
+    def stop(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started in here ignores Ctrl-C from its birth: the parent decides when to stop."""
+    if current_thread() is not main_thread():  # others may not touch signals
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _serve(pipe: Connection, job: Job) -> None:
+    with suppress(EOFError, OSError):  # the parent is gone
+        while True:
+            number = pipe.recv()
+            try:
+                pipe.send(job.play(number))
+            except Fault as fault:
+                pipe.send(fault)

@@ -1,0 +1,119 @@
+"""The folder of a run: what is played, and every game as soon as it has been played.
+
+`plan.json` says what is played, and `games.jsonl` grows by a line with every game. A run that was
+cut off goes on from there.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import IO, Any
+
+from tobago.arena.playing import Played
+from tobago.fault import Fault
+
+try:
+    import fcntl
+except ImportError:  # where there is no such lock, two runs in a folder are not kept apart
+    fcntl = None  # type: ignore[assignment]
+
+
+class Folder:
+    """A run's folder, open for the games to come."""
+
+    def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
+        """Begin a folder or go on with it; a Fault if it holds games of another plan."""
+        self.path = path
+        self._names: list[str] = plan["contestants"]
+        path.mkdir(parents=True, exist_ok=True)
+        self._file = (path / "games.jsonl").open("ab", buffering=0)
+        try:
+            _lock(self._file, path)
+            _agree(path / "plan.json", dict(plan))
+        except Fault:
+            self.close()
+            raise
+        self._file.truncate(_whole(path / "games.jsonl"))
+
+    def add(self, played: Played) -> None:
+        """Keep a game: it is in the file when this returns."""
+        line = {field.name: getattr(played, field.name) for field in fields(Played)}
+        line["seats"] = [self._names[who] for who in played.seats]
+        if played.record is None:
+            del line["record"]
+        self._file.write(f"{json.dumps(line, separators=(',', ':'))}\n".encode())
+
+    def played(self) -> Iterator[Played]:
+        """The games so far."""
+        seen = set()
+        with (self.path / "games.jsonl").open("rb") as file:
+            for number, line in enumerate(file, 1):
+                played = self._read(line, number)
+                if played.game in seen:
+                    raise Fault(
+                        "games.jsonl, line {line}: game {game} stands there twice",
+                        line=number,
+                        game=played.game,
+                    )
+                seen.add(played.game)
+                yield played
+
+    def _read(self, line: bytes, number: int) -> Played:
+        try:
+            data = json.loads(line)
+            seats = tuple(self._names.index(name) for name in data.pop("seats"))
+            times = tuple(
+                {int(bucket): count for bucket, count in seat.items()} for seat in data.pop("times")
+            )
+            for name in ("gold", "winners", "mishaps"):
+                data[name] = tuple(data[name])
+            return Played(**data, seats=seats, times=times)
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise Fault("games.jsonl, line {line}: not a game of this run", line=number) from None
+
+    def close(self) -> None:
+        """Let others have the folder."""
+        self._file.close()
+
+
+def _agree(path: Path, plan: dict[str, Any]) -> None:
+    """The plan is that of the folder; written down if there is none yet."""
+    if not path.exists():
+        write_whole(path, json.dumps(plan, indent=1))
+        return
+    try:
+        found = json.loads(path.read_bytes())
+        differing = [
+            name for name in plan.keys() | found.keys() if plan.get(name) != found.get(name)
+        ]
+    except (ValueError, AttributeError):
+        raise Fault("{file} is not the plan of a run", file=path) from None
+    if differing:
+        raise Fault(
+            "{folder} holds games of another plan, which differs in {differing}; choose another "
+            "folder, or the same bots and settings",
+            folder=path.parent,
+            differing=sorted(differing),
+        )
+
+
+def _lock(file: IO[bytes], folder: Path) -> None:
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise Fault("another run is writing to {folder}", folder=folder) from None
+
+
+def _whole(path: Path) -> int:
+    """Where the last whole line ends; a run that was killed may have left a piece of one."""
+    with path.open("rb") as file:
+        return sum(len(line) for line in file if line.endswith(b"\n"))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is never seen half done."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(text, "utf-8")
+    part.replace(path)

@@ -1,0 +1,46 @@
+"""Figures as people read them."""
+
+from tobago.arena.interval import Interval
+from tobago.arena.ratings import Rating
+from tobago.words import N_, Words
+
+VERDICTS = {"better": N_("better"), "even": N_("even"), "worse": N_("worse")}
+MIRRORS = {
+    True: N_("One bot sits on all seats, and comes out even, as it must."),
+    False: N_("One bot sits on all seats, and yet it does not come out even."),
+}
+
+
+def shortened(name: str, longest: int = 22) -> str:
+    """A name that leaves room for figures."""
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
+
+
+def percent(words: Words, share: float) -> str:
+    """A share with one decimal."""
+    return f"{words.decimal(100 * share)} %"
+
+
+def interval(words: Words, ends: Interval) -> str:
+    """A share, and the ends of its interval."""
+    low, share, high = (words.decimal(100 * end) for end in ends)
+    return f"{share} % ({low}–{high})"
+
+
+def signed(words: Words, value: float) -> str:
+    """A difference with its sign."""
+    return f"{'+' if value > 0 else '−'}{words.decimal(abs(value))}"
+
+
+def rating(words: Words, rated: Rating) -> str:
+    """A rating, and how far it may be off."""
+    return f"{words.decimal(rated.mean)} ± {words.decimal(2 * rated.deviation)}"
+
+
+def duration(words: Words, milliseconds: float) -> str:
+    """A time in the unit that suits it."""
+    if milliseconds < 1:
+        return f"{1000 * milliseconds:.0f} µs"
+    if milliseconds < 1000:
+        return f"{words.decimal(milliseconds)} ms"
+    return f"{words.decimal(milliseconds / 1000)} s"

@@ -1,0 +1,165 @@
+"""`tobago match` and `tobago tournament`: bots measured against each other."""
+
+import json as json_module
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tobago.arena import contest as contests
+from tobago.arena.contest import Contest, Ground
+from tobago.arena.executor import Executor, Here, Job, Processes
+from tobago.arena.extras import lacking
+from tobago.arena.folder import Folder
+from tobago.arena.results import write_results
+from tobago.arena.run import Run, plan_of
+from tobago.cli.base import (
+    WHOLE,
+    Players,
+    app,
+    err,
+    find_island,
+    out,
+    words,
+)
+from tobago.cli.standings import final_parts, play_watched
+from tobago.fault import Fault
+from tobago.game import Options
+
+Bots = Annotated[str, Parameter(help="Two bots or more, such as scout or navigator:sims=200.")]
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What matches and tournaments are played by."""
+
+    games: Annotated[
+        int, WHOLE, Parameter(help="How many games; rounded up so that every deal is played whole.")
+    ] = 400
+    players: Players = 2
+    seed: Annotated[str, Parameter(help="The same seed gives the same games (deal i: SEED/i).")] = (
+        "tobago"
+    )
+    island: Annotated[
+        str, Parameter(help="A code such as ABC1, all in turn, or a custom island's file.")
+    ] = "all"
+    option: Annotated[
+        list[str] | None,
+        Parameter(
+            negative="",
+            consume_multiple=False,
+            help="A table option as name=value, such as curse_rule=continue; may be repeated.",
+        ),
+    ] = None
+    jobs: Annotated[
+        int | None, WHOLE, Parameter(help="Processes; one for each core if not given.")
+    ] = None
+    cluster: Annotated[
+        str | None, Parameter(help="Play on the Dask cluster whose scheduler has this address.")
+    ] = None
+    out: Annotated[
+        Path | None,
+        Parameter(help="A folder for the games and a report; a run cut short goes on in it."),
+    ] = None
+    records: Annotated[
+        bool, Parameter(negative="", help="Keep every game as a record, too; with --out.")
+    ] = False
+    stop_when_decided: Annotated[
+        bool,
+        Parameter(negative="", help="Stop once every bot is surely better or worse than even."),
+    ] = False
+    json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False
+
+    def ground(self) -> Ground:
+        """The island and the options."""
+        options = Options.parse(self.option or [])
+        name = "random" if self.island == "all" else self.island
+        island, setup = find_island(name, options)
+        return Ground(island, options, setup)
+
+    def executor(self, job: Job) -> Executor:
+        """Where the games are played."""
+        if self.cluster is not None:
+            from tobago.arena.cluster import Cluster  # it needs an extra
+
+            return Cluster(job, self.cluster)
+        jobs = (os.cpu_count() or 1) if self.jobs is None else self.jobs
+        if jobs < 1:
+            raise Fault("at least one process is needed, not {given}", given=jobs)
+        return Here(job) if jobs == 1 else Processes(job, jobs)
+
+
+@app.command
+def match(*bots: Bots, terms: Terms | None = None) -> None:
+    """Measure bots against each other at one table.
+
+    Every deal is played again with the seats turned, until each bot has had every seat. Where
+    there are more seats than bots, the first bot sits alone and the others fill the rest:
+    "match hunter scout --players 4" is one hunter against three scouts.
+    """
+    _play(contests.match, bots, terms or Terms())
+
+
+@app.command
+def tournament(*bots: Bots, terms: Terms | None = None) -> None:
+    """Let each bot meet every other, at tables of two or more.
+
+    Every table plays the same deals, each again with the seats turned until all have had every
+    seat.
+    """
+    _play(contests.tournament, bots, terms or Terms())
+
+
+def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) -> None:
+    if terms.records and terms.out is None:
+        raise Fault("--records needs a folder: --out DIR")
+    contest = arrange(bots, terms.players, terms.games, terms.seed, terms.ground())
+    with _folder(contest, terms) as folder:
+        run = Run(contest, folder, terms.stop_when_decided)
+        try:
+            with closing(terms.executor(Job(contest, terms.records))) as executor:
+                play_watched(run, executor)
+        except KeyboardInterrupt:
+            _tell_resume(run, folder)
+            sys.exit(130)
+        findings = run.findings
+        if folder:
+            write_results(folder, findings, words())
+    if terms.json:
+        print(json_module.dumps(findings.to_json()))
+        return
+    for part in final_parts(findings):
+        out.print(part)
+    for package in ("openskill", "pyarrow") if folder else ("openskill",):
+        if fault := lacking(package):
+            err.print(words().fault(fault), markup=False)
+
+
+@contextmanager
+def _folder(contest: Contest, terms: Terms) -> Iterator[Folder | None]:
+    if terms.out is None:
+        yield None
+        return
+    plan = plan_of(contest, terms.records, terms.stop_when_decided)
+    with closing(Folder(terms.out, plan)) as folder:
+        yield folder
+
+
+def _tell_resume(run: Run, folder: Folder | None) -> None:
+    n = run.standings.games
+    told = (
+        words().count(
+            "stopped after {n} game; the same command goes on from there",
+            "stopped after {n} games; the same command goes on from there",
+            n,
+        )
+        if folder
+        else words().say("stopped; with --out DIR a run can be taken up again")
+    )
+    err.print(told, markup=False)

@@ -1,0 +1,126 @@
+"""The standings of a contest in the terminal: while it is played, and at the end."""
+
+import time
+from collections.abc import Iterator
+
+from rich.console import Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from tobago.arena.executor import Executor
+from tobago.arena.findings import Findings
+from tobago.arena.run import Run
+from tobago.arena.standings import PARTS, Standings
+from tobago.arena.written import (
+    MIRRORS,
+    VERDICTS,
+    duration,
+    interval,
+    percent,
+    rating,
+    shortened,
+    signed,
+)
+from tobago.cli.base import err, progress_bar, words
+
+PAUSE = 0.25
+"""Seconds between two pictures of the standings."""
+
+
+def play_watched(run: Run, executor: Executor) -> None:
+    """Play all games, with a bar and the standings if a person watches."""
+    if not err.is_terminal:
+        for _ in run.play(executor):
+            pass
+        return
+    bar = progress_bar()
+    task = bar.add_task(words().say("games"), total=run.contest.games)
+    shown = 0.0
+    with Live(console=err, transient=True, auto_refresh=False) as live:
+        for _ in run.play(executor):
+            if time.monotonic() - shown > PAUSE:
+                shown = time.monotonic()
+                bar.update(task, completed=run.standings.games)
+                live.update(Group(bar, _so_far(run.standings)), refresh=True)
+
+
+def _so_far(standings: Standings) -> Table:
+    table = _table(["", words().say("wins"), words().say("share of wins")])
+    for who in standings.order():
+        wins = words().decimal(standings.tallies[who].wins / PARTS)
+        share = interval(words(), standings.share(who))
+        table.add_row(Text(_short(standings.contest.names[who])), wins, share)
+    return table
+
+
+def final_parts(findings: Findings) -> Iterator[Table | str]:
+    """What a person reads at the end."""
+    games = words().count("{n} game", "{n} games", findings.standings.games)
+    deals = words().count("{n} deal", "{n} deals", findings.standings.deals)
+    yield f"{games}, {deals}"
+    yield _wins(findings)
+    yield _manner(findings)
+    if len(findings.standings.tallies) > 2:
+        yield _pairs(findings)
+    if findings.mirror_even is not None:
+        yield words().say(MIRRORS[findings.mirror_even])
+
+
+def _wins(findings: Findings) -> Table:
+    say, standings = words().say, findings.standings
+    heads = ["", say("wins"), say("share of wins"), say("even would be"), say("verdict")]
+    table = _table(heads)
+    for who in standings.order():
+        tally = standings.tallies[who]
+        table.add_row(
+            Text(_short(standings.contest.names[who])),
+            words().decimal(tally.wins / PARTS),
+            interval(words(), standings.share(who, findings.level)),
+            percent(words(), standings.contest.even(who)),
+            say(VERDICTS[findings.verdict(who)]),
+        )
+    return table
+
+
+def _manner(findings: Findings) -> Table:
+    """How they played."""
+    say, standings = words().say, findings.standings
+    heads = ["", say("gold"), say("margin"), say("rating")]
+    table = _table([*heads, say("median time"), say("99 %"), say("mishaps")])
+    for who in standings.order():
+        tally = standings.tallies[who]
+        table.add_row(
+            Text(_short(standings.contest.names[who])),
+            words().decimal(tally.mean_gold),
+            signed(words(), tally.mean_margin),
+            rating(words(), findings.ratings[who]) if findings.ratings else "–",
+            duration(words(), findings.time(who, 0.5)),
+            duration(words(), findings.time(who, 0.99)),
+            str(tally.mishaps),
+        )
+    return table
+
+
+def _pairs(findings: Findings) -> Table:
+    """How often the bot of a row finished ahead of that of a column."""
+    standings = findings.standings
+    names = [_short(name) for name in standings.contest.names]
+    order = standings.order()
+    table = _table([words().say("ahead of"), *(names[who] for who in order)])
+    for one in order:
+        pairs = [standings.pair(one, other, findings.level) for other in order]
+        table.add_row(Text(names[one]), *(interval(words(), p) if p else "–" for p in pairs))
+    return table
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the rest in 80 columns."""
+    return shortened(name, 18)
+
+
+def _table(heads: list[str]) -> Table:
+    table = Table(box=None)
+    for place, head in enumerate(heads):
+        table.add_column(Text(head), justify="right" if place else "left", no_wrap=True)
+    return table

@@ -1,0 +1,102 @@
+"""Where games are played must not matter: each exactly once, and all the same."""
+
+import multiprocessing as mp
+import os
+from contextlib import closing
+from dataclasses import dataclass
+
+import pytest
+
+from tests.arena.common import timeless
+from tobago.arena.contest import Ground, match, tournament
+from tobago.arena.executor import Here, Job, Processes
+from tobago.arena.playing import Played
+from tobago.fault import Fault
+from tobago.game import Options
+from tobago.record import read_record, verify
+
+GROUND = Ground(options=Options(advanced=True, curse_rule="continue"))
+CONTEST = tournament(["scout", "drifter", "scout"], 3, 12, "where", GROUND)
+
+
+def test_processes_play_the_same_games_as_one_process() -> None:
+    here = list(Here(Job(CONTEST)).run(range(CONTEST.games)))
+    assert [played.game for played in here] == list(range(CONTEST.games))
+    with closing(Processes(Job(CONTEST), 2)) as executor:
+        there = list(executor.run(range(CONTEST.games)))
+    assert timeless(there) == timeless(here)
+
+
+def test_the_chance_of_a_bot_hangs_on_deal_seat_and_name_only() -> None:
+    """Neither on the games before nor on the number of games."""
+    contest = match(["scout", "drifter"], 2, 8, "alone")
+    longer = match(["scout", "drifter"], 2, 80, "alone")
+    together = list(Here(Job(contest)).run(range(8)))
+    assert timeless([Job(longer).play(5)]) == timeless([together[5]])
+    assert together[0].gold != together[1].gold[::-1]
+
+
+def test_a_worker_that_dies_loses_no_game_and_repeats_none() -> None:
+    contest = match(["scout", "scout"], 2, 40, "death")
+    before = set(mp.active_children())
+    with closing(Processes(Job(contest), 2)) as executor:
+        games = executor.run(range(contest.games))
+        played = [next(games)]
+        victim = (set(mp.active_children()) - before).pop()
+        victim.kill()
+        played += games
+    assert timeless(played) == timeless(Here(Job(contest)).run(range(contest.games)))
+
+
+@dataclass(frozen=True, slots=True)
+class Deadly(Job):
+    """Game 3 takes its process with it."""
+
+    def play(self, number: int) -> Played:
+        if number == 3:
+            os._exit(9)
+        return Job(self.contest).play(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Faulty(Job):
+    """Game 3 cannot be played."""
+
+    def play(self, number: int) -> Played:
+        if number == 3:
+            raise Fault("no game {given}", given=number)
+        return Job(self.contest).play(number)
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [(Deadly, "^game 3 ended its process 3 times"), (Faulty, "^no game 3$")]
+)
+def test_a_game_that_cannot_be_played_is_named(kind: type[Job], said: str) -> None:
+    contest = match(["scout", "scout"], 2, 10, "death")
+    with closing(Processes(kind(contest), 2)) as executor, pytest.raises(Fault, match=said):
+        list(executor.run(range(10)))
+
+
+def test_workers_are_kept_from_one_look_to_the_next_and_end_with_it() -> None:
+    contest = match(["scout", "scout"], 2, 10, "kept")
+    before = set(mp.active_children())
+    with closing(Processes(Job(contest), 2)) as executor:
+        assert len(list(executor.run(range(4)))) == 4
+        workers = set(mp.active_children()) - before
+        assert sorted(played.game for played in executor.run(range(4, 10))) == list(range(4, 10))
+        assert set(mp.active_children()) - before == workers
+    assert not set(mp.active_children()) - before
+
+
+def test_records_prove_the_games() -> None:
+    contest = match(["scout", "drifter"], 3, 3, "written", GROUND)
+    for played in Here(Job(contest, recorded=True)).run(range(3)):
+        assert played.record is not None
+        record = read_record(played.record)
+        verify(record)
+        assert record.header.seed == "written/0"
+        assert record.result == played.gold
+        assert record.header.tags["Game"] == str(played.game)
+        assert record.header.tags["Bots"].split(" | ") == [
+            contest.names[who] for who in played.seats
+        ]
