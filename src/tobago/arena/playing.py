@@ -11,6 +11,10 @@ from tobago.game import Game
 from tobago.record import Recorder, write_record
 
 
+MOST = 2_000
+"""Plies after which a game is broken off: bots that only wait for each other never end one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """How one game went; all but `times` is the same wherever and whenever it is played."""
@@ -34,7 +38,7 @@ class Played:
 
 
 def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
-    """Play one game to its end.
+    """Play one game to its end, or break it off as it stands after MOST plies.
 
     A bot's chance hangs on the deal, its seat and who it is, and so on nothing about the run.
     """
@@ -50,16 +54,15 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
     book = _book(game, contest, seating) if recorded else None
     with seated(game, bots):
         times = _play(game, bots, book)
-    result = game.result
-    assert result is not None
+    gold = tuple(map(sum, game.state.treasure))
     return Played(
         game=number,
         deal=seating.deal,
         seed=seed,
         island=game.table.island.code,
         seats=seating.seats,
-        gold=result.gold,
-        winners=result.winners,
+        gold=gold,
+        winners=tuple(seat for seat, mine in enumerate(gold) if mine == max(gold)),
         plies=sum(taken.total() for taken in times),
         mishaps=tuple(len(bot.mishaps) for bot in bots),
         times=tuple(map(dict, times)),
@@ -76,10 +79,12 @@ def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:
 
 
 def _play(game: Game, bots: Sequence[Bot], book: Recorder | None) -> list[Buckets]:
-    """Play to the end; the times of the decisions by seat."""
+    """Play to the end or MOST plies; the times of the decisions by seat."""
     times = [Buckets() for _ in bots]
     clock = time.perf_counter_ns
-    while not game.over:
+    for _ in range(MOST):
+        if game.over:
+            break
         seat = game.seat
         view, legal = game.view(seat), game.legal_actions()
         start = clock()

@@ -5,13 +5,13 @@ from functools import lru_cache
 from importlib.resources import files
 from random import Random
 
-from tobago.bots.searcher import Searcher
+from tobago.bots.planner import Planner
 from tobago.bots.thought.outlook import Outlook, Weights, outlook
 from tobago.bots.thought.prospects import NAMES
 from tobago.game import View
 
 
-class Captain(Searcher):
+class Captain(Planner):
     """Judges positions by weights learned in games against itself (`tobago train`)."""
 
     def __init__(self, rng: Random, *, sims: int = 400, ms: int | None = None) -> None:
@@ -25,7 +25,7 @@ def learned(players: int) -> Weights:
     data = json.loads(text)[str(players)]
     prospects = tuple(data["prospects"][name] for name in NAMES)
     fixed, growing = data["spread"]
-    return Weights(prospects, data["hand"], (fixed, growing))
+    return Weights(prospects, data["hand"], data["kept"], (fixed, growing))
 
 
 def captain_outlook(view: View) -> Outlook:

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from tobago.bots.searcher import Searcher
-from tobago.bots.thought.thumb import thumb
+from tobago.bots.planner import Planner
+from tobago.bots.thought.thumb import navigating
 
 
-class Navigator(Searcher):
+class Navigator(Planner):
     """Compares a hunter's plans in worlds that fit all it has seen."""
 
     def __init__(self, rng: Random, *, sims: int = 200, ms: int | None = None) -> None:
-        super().__init__(rng, thumb, sims, ms)
+        super().__init__(rng, navigating, sims, ms)

@@ -7,8 +7,12 @@ from cyclopts import CycloptsError
 
 from tobago.cli import (  # they add themselves to the app
     bench,
+    bots,
+    hint,
+    match,
     pictures,
     records,
+    review,
     simulate,
     terminal,
     watch,
@@ -18,7 +22,20 @@ from tobago.cli.complaints import file_fault, usage_fault
 from tobago.fault import Fault
 from tobago.words import Words, choose_language
 
-__all__ = ["app", "bench", "main", "pictures", "records", "simulate", "terminal", "watch"]
+__all__ = [
+    "app",
+    "bench",
+    "bots",
+    "hint",
+    "main",
+    "match",
+    "pictures",
+    "records",
+    "review",
+    "simulate",
+    "terminal",
+    "watch",
+]
 
 
 def main() -> None:

@@ -39,7 +39,7 @@ def show(
     game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Draw the table of a recorded game, as a player sees it or with every card open."""
-    _check_kind(output)
+    check_kind(output)
     record = find_record(file, game)
     eyes = read_eyes(seen_by, len(record.names))
     replay = Replay(record)
@@ -48,26 +48,27 @@ def show(
         picture = game_svg(replay.game, record.names, theme=theme, words=words())
     else:
         picture = table_svg(replay.game.view(eyes), record.names, theme=theme, words=words())
-    _write(picture, output)
+    write_picture(picture, output)
 
 
 @app.command
 def islands(*, output: Output, theme: Light = "day") -> None:
     """Draw all 32 islands with their codes on one sheet."""
-    _check_kind(output)
-    _write(islands_svg(theme=theme, words=words()), output)
+    check_kind(output)
+    write_picture(islands_svg(theme=theme, words=words()), output)
 
 
 # ---- files ------------------------------------------------------------------------------------
 
 
-def _check_kind(output: Path) -> None:
+def check_kind(output: Path) -> None:
     """Refuse a file of another kind before any work is done."""
     if output.suffix.lower() not in {".svg", ".png"}:
         raise Fault("a picture's file ends in .svg or .png, not {given!r}", given=output.name)
 
 
-def _write(picture: str, output: Path) -> None:
+def write_picture(picture: str, output: Path) -> None:
+    """Write a picture in the form that its file's name asks for."""
     if output.suffix.lower() == ".png":
         output.write_bytes(_png(picture))
     else:

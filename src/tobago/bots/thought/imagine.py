@@ -39,6 +39,7 @@ def nearest_start(t: Table, s: State) -> Action:
 
 def raise_all(game: Game, seat: int) -> None:
     """Raise whatever lies under the ATV in a seat's turn, and share it out."""
+    finish_dig(game)  # what was raised by hand
     s = game.state
     while s.phase == "turn" and s.turn == seat:
         here = 1 << s.atvs[seat]

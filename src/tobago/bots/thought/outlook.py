@@ -7,7 +7,7 @@ from math import exp, sqrt
 from operator import mul
 from typing import NamedTuple
 
-from tobago.bots.thought.prospects import HAND, prospects
+from tobago.bots.thought.prospects import CARD, HAND, card_left, prospects
 from tobago.game import State, Table
 
 
@@ -25,8 +25,11 @@ class Weights:
     """What the prospects are worth in gold at a table of so many players."""
 
     prospects: tuple[float, ...]
+    """How much more than the others a player gets who has more of a prospect than they."""
     hand: float
     """What a hand nobody has looked into is worth: an average one."""
+    kept: float
+    """Which part of the gold left ends up with players."""
     spread: tuple[float, float]
     """How far forecasts are off: a number, and one for the root of the treasure cards left."""
 
@@ -48,27 +51,37 @@ def outlook(weights: Weights, t: Table, s: State, seat: int | None, to_move: int
     """What a seat, or a spectator, expects of a position in which `to_move` has the next turn."""
     if s.phase == "over":
         return final(s)
-    gold = forecast(weights, t, s, seat, to_move)
-    return Outlook(tuple(gold), chances(weights, gold, len(s.treasure_deck)))
+    standing = standings(weights, t, s, seat, to_move)
+    to_come = len(s.treasure_deck) * CARD * card_left(s) * weights.kept
+    common = (to_come + sum(map(sum, s.treasure)) - sum(standing)) / t.players
+    gold = tuple(common + gold for gold in standing)
+    return Outlook(gold, chances(weights, standing, len(s.treasure_deck)))
 
 
-def forecast(weights: Weights, t: Table, s: State, seat: int | None, to_move: int) -> list[float]:
-    """The gold each player is likely to end with, as a seat sees it."""
-    gold = []
+def chance(weights: Weights, t: Table, s: State, seat: int, to_move: int) -> float:
+    """A seat's own chance of winning."""
+    if s.phase == "over":
+        return final(s).chances[seat]
+    standing = standings(weights, t, s, seat, to_move)
+    return chances(weights, standing, len(s.treasure_deck))[seat]
+
+
+def standings(weights: Weights, t: Table, s: State, seat: int | None, to_move: int) -> list[float]:
+    """How players stand to each other in gold, prospects included, as a seat sees it."""
+    found = []
     for other, row in enumerate(prospects(t, s, to_move, () if seat is None else (seat,))):
-        mine = sum(s.treasure[other])
+        gold = sum(s.treasure[other])
         if other == seat:
-            mine += sum(map(mul, weights.prospects, row))
+            found.append(gold + sum(map(mul, weights.prospects, row)))
         else:
-            mine += sum(map(mul, weights.board, row)) + weights.hand
-        gold.append(mine)
-    return gold
+            found.append(gold + weights.hand + sum(map(mul, weights.board, row)))
+    return found
 
 
-def chances(weights: Weights, gold: Sequence[float], cards: int) -> tuple[float, ...]:
-    """Chances of winning from the gold expected, with so many treasure cards to come."""
+def chances(weights: Weights, standing: Sequence[float], cards: int) -> tuple[float, ...]:
+    """Chances of winning from how players stand, with so many treasure cards to come."""
     fixed, growing = weights.spread
     spread = fixed + growing * sqrt(cards)
-    best = max(gold)
-    odds = [exp((mine - best) / spread) for mine in gold]
+    best = max(standing)
+    odds = [exp((gold - best) / spread) for gold in standing]
     return tuple(one / sum(odds) for one in odds)

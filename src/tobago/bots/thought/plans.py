@@ -77,7 +77,10 @@ def sensible(game: Game) -> Iterator[Action]:
     goals = _goals(s)
     spots = goals | _good_spots(t, s)
     for action in game.legal_actions():
-        if isinstance(action, Drive):
+        if isinstance(action, EndTurn):
+            if s.acted:  # a turn without an action is a turn wasted
+                yield action
+        elif isinstance(action, Drive):
             if spots >> t.index[action.to] & 1:
                 yield action
         elif isinstance(action, ExtraDrive):

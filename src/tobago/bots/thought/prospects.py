@@ -22,22 +22,22 @@ NAMES = (
     *(f"roses on a {kind} map, late" for kind in _MAPS),
     "roses below mine, found",
     "roses below mine, near",
-    *(f"first at a found treasure, {turns} turns" for turns in range(4)),
+    "first at a found treasure, here",
+    "first at a found treasure, in 1 turn",
+    "first at a found treasure, in 2 turns",
+    "first at a found treasure",
     *(f"first at sites of a {kind} map" for kind in _MAPS[1:5]),
-    "gold to come",
-    "lateness",
     "an amulet",
     "a second amulet",
     "further amulets",
-    *(f"first at amulets, {turns} turns" for turns in range(1, 4)),
+    "first at amulets, in 1 turn",
+    "first at amulets, in 2 turns",
     "mobility",
     "turns to wait",
-    "curse feared, bare",
-    "curse feared, bare with roses",
-    "card feared for",
-    "curse feared",
-    "anything",
-    "curses left",
+    "roses at risk, found",
+    "roses at risk, near",
+    "card at risk, found",
+    "card at risk, near",
     *(f"hand: {what}" for what in _HAND),
 )
 """What each number of a row stands for."""
@@ -50,19 +50,17 @@ _KIND = tuple(next(i for i, most in enumerate(NARROW) if n <= most) for n in ran
 _FOUND, _LAST_NEAR, _LAST_MARKED = 0, 2, 4
 _LATE = NAMES.index("roses on a found map, late")
 _BELOW = NAMES.index("roses below mine, found")
-_FIRST = NAMES.index("first at a found treasure, 0 turns")
+_FIRST = NAMES.index("first at a found treasure, here")
 _FIRST_SITES = NAMES.index("first at sites of a two map") - 1
-_GOLD = NAMES.index("gold to come")
 _AMULETS = NAMES.index("an amulet")
-_NEAR = NAMES.index("first at amulets, 1 turns") - 1
+_NEAR = NAMES.index("first at amulets, in 1 turn")
 _MOBILITY = NAMES.index("mobility")
+_RISK = NAMES.index("roses at risk, found")
 
 CARD = 3.5
 """What a treasure card is worth, roughly: worths are told in cards."""
 LATE = 12
 """With so many treasure cards left, the game draws to its end."""
-DRAWN = 6
-"""How many cards a treasure takes, roughly."""
 
 Row = list[float]
 
@@ -75,15 +73,14 @@ def prospects(t: Table, s: State, to_move: int, hands: Collection[int]) -> list[
 class _Survey:
     """One look over a position."""
 
-    __slots__ = ("card", "island_reach", "late", "order", "s", "staked", "t", "table_rows")
+    __slots__ = ("card", "island_reach", "late", "order", "s", "t", "table_rows")
 
     def __init__(self, t: Table, s: State, to_move: int) -> None:
         self.t, self.s = t, s
         self.order = [(to_move + i) % t.players for i in range(t.players)]
         self.island_reach = turn_reach(t.island)
-        self.card = _card_left(s)
+        self.card = card_left(s)
         self.late = max(0.0, 1 - len(s.treasure_deck) / LATE)
-        self.staked = [False] * t.players
         self.table_rows = [[0.0] * SIZE for _ in range(t.players)]
 
     def rows(self, hands: Collection[int]) -> list[Row]:
@@ -101,15 +98,18 @@ class _Survey:
 
     def _roses(self, m: int, kind: int) -> None:
         rows, worth, late = self.table_rows, self.card, self.card * self.late
-        below = 0
-        for roses in reversed(self.s.rose_marks[m]):
+        below, near = 0, kind > _FOUND
+        marks = self.s.rose_marks[m]
+        risk = curse_risk(self.s, sum(map(len, marks)) + 2) if kind <= _LAST_NEAR else 0.0
+        for roses in reversed(marks):
             for seat in roses:
                 row = rows[seat]
                 row[kind] += worth
                 row[_LATE + kind] += late
                 if kind <= _LAST_NEAR:
-                    self.staked[seat] = True
-                    row[_BELOW + (kind > _FOUND)] += below
+                    row[_BELOW + near] += below
+                    row[_RISK + near] += worth * risk
+                    row[_RISK + 2 + near] = max(row[_RISK + 2 + near], risk)
                 below += 1
 
     def _sites(self, sites: int, kind: int) -> None:
@@ -117,38 +117,30 @@ class _Survey:
         share = worth / sites.bit_count()
         for turns, seat, first in arrivals(self.island_reach, self.s.atvs, self.order, sites):
             if kind == _FOUND:
-                rows[seat][_FIRST + min(turns, 3)] += worth
+                for within in range(min(turns, 3), 4):
+                    rows[seat][_FIRST + within] += worth
             else:
                 rows[seat][_FIRST_SITES + kind] += share * first.bit_count()
 
     def _amulets(self) -> None:
-        near = self.island_reach[:4]
+        near = self.island_reach[:3]
         for turns, seat, first in arrivals(near, self.s.atvs, self.order, self.s.amulets):
-            self.table_rows[seat][_NEAR + (turns or 1)] += first.bit_count()
+            self.table_rows[seat][_NEAR + (turns > 1)] += first.bit_count()
 
     def _players(self) -> None:
         s, players = self.s, self.t.players
-        curses = s.origin[0] - s.curses_removed
-        danger = _danger(s, curses)
-        to_come = len(s.treasure_deck) * self.card / players
         one_turn, spaces = self.island_reach[1], len(self.t.island.spaces)
         for wait, seat in enumerate(self.order):
             row, held = self.table_rows[seat], s.held[seat]
-            row[_GOLD : _GOLD + 2] = to_come, self.late
-            bare = 0.0 if held else danger
+            row[_MOBILITY] = one_turn[s.atvs[seat]].bit_count() / spaces
+            row[_MOBILITY + 1] = wait / players
+            at_risk = 0
             if held:
                 row[_AMULETS : _AMULETS + 3] = 1.0, float(held > 1), float(max(0, held - 2))
-            feared = bare if self.staked[seat] else 0.0
-            row[_MOBILITY:HAND] = (
-                one_turn[s.atvs[seat]].bit_count() / spaces,
-                wait / players,
-                bare,
-                feared,
-                feared and feared * max(s.treasure[seat], default=0),
-                danger,
-                1.0,
-                float(curses),
-            )
+            else:
+                at_risk = max(s.treasure[seat], default=0)
+            row[_RISK + 2] *= at_risk
+            row[_RISK + 3] *= at_risk
 
     def _hand(self, seat: int) -> Row:
         """How well a hand fits the maps."""
@@ -170,7 +162,7 @@ class _Survey:
         return [float(finish), maps, plays / max(1, len(masks)), narrowing, finishing]
 
 
-def _card_left(s: State) -> float:
+def card_left(s: State) -> float:
     """What a gold card not yet turned up is worth, in average cards."""
     gold, cards = _all_gold(s.origin)
     for taken in s.treasure:
@@ -186,9 +178,10 @@ def _all_gold(origin: tuple[int, ...]) -> tuple[int, int]:
     return sum(value * count for value, count in enumerate(origin)), sum(origin[1:])
 
 
-def _danger(s: State, curses: int) -> float:
-    """Roughly how likely the next treasure holds a curse."""
-    exposed = len(s.treasure_deck) - s.safe
-    if exposed <= 0 or s.safe >= DRAWN:
+def curse_risk(s: State, drawn: int) -> float:
+    """Roughly how likely a curse is among the next cards drawn for a treasure (R2.2)."""
+    deck = len(s.treasure_deck)
+    exposed = min(drawn, deck) - s.safe
+    if exposed <= 0:
         return 0.0
-    return min(1.0, DRAWN * curses / exposed)
+    return min(1.0, (s.origin[0] - s.curses_removed) * exposed / (deck - s.safe))

@@ -1,13 +1,49 @@
-"""What a thinking bot says of its decision."""
+"""What a thinking bot says of its decision: its chances, and the facts that speak for it.
 
+Nothing is told but what the bot's own view holds. Players are named, not called I and you: the
+same reasons serve a bot that explains itself and a person who asked for a hint.
+"""
+
+from collections.abc import Sequence
+
+from tobago.bots.thought.facts import facts
 from tobago.bots.thought.thinker import Weighed
-from tobago.game import View
+from tobago.game import Action, View
+from tobago.game.notation import write
 from tobago.words import N_, Motive
 
+MOST = 4
+"""So many reasons are given at most."""
 
-def reasons(view: View | None, weighed: list[Weighed]) -> list[Motive]:
-    """The few reasons for a decision, from the position and from what was weighed."""
-    if view is None or not weighed:
-        return []
-    percent = round(100 * weighed[0].worth)
-    return [Motive(N_("I put my chance of winning after this at {percent} %."), percent=percent)]
+ONLY = N_("There is no other choice.")
+CHANCE = N_("Chance of winning after this: {percent} %.")
+RIVAL = N_(
+    "Chance of winning after this: {percent} %; with the next best, {action}: {other_percent} %."
+)
+PLAN = N_("The plan goes on: {plan}.")
+
+
+def reasons(view: View, action: Action, weighed: Sequence[Weighed] = ()) -> list[Motive]:
+    """The few reasons for an action: from what was weighed, and from the position."""
+    if len(view.legal_actions()) == 1:
+        return [Motive(ONLY)]
+    told = facts(view, action)
+    chosen = next((one for one in weighed if one.action == action), None)
+    if chosen is not None:
+        rival = next((one for one in weighed if one.action != action), None)
+        told = [_chance(view, chosen, rival), *told, *_plan(view, chosen)]
+    return told[:MOST]
+
+
+def _chance(view: View, chosen: Weighed, rival: Weighed | None) -> Motive:
+    percent = round(100 * chosen.worth)
+    if rival is None:
+        return Motive(CHANCE, percent=percent)
+    other, other_percent = write(rival.action, view.table.island), round(100 * rival.worth)
+    return Motive(RIVAL, percent=percent, action=other, other_percent=other_percent)
+
+
+def _plan(view: View, chosen: Weighed) -> list[Motive]:
+    """What is to follow in the same turn."""
+    steps = [write(step, view.table.island) for step in chosen.steps[1:]]
+    return [Motive(PLAN, plan=", ".join(steps))] if steps else []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tobago.bots.thought.budget import Budget
 from tobago.bots.thought.imagine import finish_dig
-from tobago.bots.thought.outlook import Outlook, Weights, outlook
+from tobago.bots.thought.outlook import Outlook, Weights, chance, outlook
 from tobago.bots.thought.plans import Plan, Worth, follow, plans
 from tobago.bots.thought.race import turn_reach
 from tobago.game import Action, Game, PlaceAtv, Raise, Table, View
@@ -42,40 +42,71 @@ class Thinker:
             return max(legal, key=lambda action: _welcoming(view, action))
         return next((action for action in legal if isinstance(action, Raise)), None)
 
-    def weigh(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Weighed]:
-        """The actions that are worth a thought, the best first."""
+    def weigh(
+        self,
+        view: View,
+        legal: Sequence[Action],
+        budget: Budget,
+        sure: Action | None = None,
+    ) -> list[Weighed]:
+        """The actions that are worth a thought, the best first; `sure` is among them."""
         if view.state.phase == "turn":
-            return self._weigh_plans(view, budget)
+            return self._weigh_plans(view, budget, sure)
         return self._weigh_choices(view, legal, budget)
 
     def outlook(self, view: View, game: Game) -> Outlook:
-        """What the seat expects after its turn in an imagined game."""
+        """What the seat expects when its turn is over in an imagined game."""
         t, s, seat = view.table, game.state, view.seat
         assert seat is not None
         to_move = (seat + 1) % t.players if s.turn == seat else s.turn
         return outlook(self.weights(t.players), t, s, seat, to_move)
 
     def _worth(self, view: View) -> Worth:
-        seat = view.seat
+        """The seat's chance of winning when its turn is over."""
+        t, seat = view.table, view.seat
         assert seat is not None
-        return lambda game: self.outlook(view, game).chances[seat]
+        weights, after = self.weights(t.players), (seat + 1) % t.players
 
-    def _weigh_plans(self, view: View, budget: Budget) -> list[Weighed]:
-        worth = self._worth(view)
-        found = plans(view.sample(self.rng), worth, self.depth, self.width)
+        def worth(game: Game) -> float:
+            s = game.state
+            return chance(weights, t, s, seat, after if s.turn == seat else s.turn)
+
+        return worth
+
+    def _weigh_plans(self, view: View, budget: Budget, sure: Action | None) -> list[Weighed]:
+        worth, first = self._worth(view), view.sample(self.rng)
+        found = plans(first, worth, self.depth, self.width)
         budget.spend(len(found))
         rivals, worlds = found[:RIVALS], 0
+        asked = None if sure is None else self._plan_with(first, sure, worth)
+        if asked is not None and asked not in rivals:
+            rivals.append(asked)
         sums = {plan.steps: 0.0 for plan in rivals}
+        given_up: list[Plan] = []
         while len(rivals) > 1 and budget.spend(len(rivals)):
             world = view.sample(self.rng)
             worlds += 1
             for plan in rivals:
                 sums[plan.steps] += worth(follow(world, plan))
             if worlds >= FEWER and worlds.bit_count() == 1:
-                rivals = _best(rivals, sums)[: max(2, len(rivals) * 2 // 3)]
+                ranked = _best(rivals, sums)
+                rivals = ranked[: max(2, len(rivals) * 2 // 3)]
+                if asked is not None and asked not in rivals:
+                    rivals.append(asked)
+                out = [Plan(p.steps, sums[p.steps] / worlds) for p in ranked if p not in rivals]
+                given_up = out + given_up
         if worlds:
             rivals = [Plan(p.steps, sums[p.steps] / worlds) for p in _best(rivals, sums)]
-        return _firsts(rivals)
+        return _firsts(rivals + given_up)
+
+    def _plan_with(self, world: Game, action: Action, worth: Worth) -> Plan:
+        """The best plan that begins with an action, however little it promises by itself."""
+        game = follow(world, Plan((action,), 0.0))
+        ways = [Plan((action,), worth(game))]
+        if game.state.phase == "turn" and game.state.turn == world.state.turn:
+            later = plans(game, worth, self.depth - 1, self.width)
+            ways += [Plan((action, *plan.steps), plan.worth) for plan in later]
+        return max(ways, key=lambda plan: plan.worth)
 
     def _weigh_choices(self, view: View, legal: Sequence[Action], budget: Budget) -> list[Weighed]:
         worth = self._worth(view)

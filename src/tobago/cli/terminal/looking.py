@@ -24,6 +24,7 @@ from tobago.island import LEGS, TERRAINS, bits
 from tobago.picture import text as picture
 from tobago.picture.text.board import Marks
 from tobago.picture.text.style import LEG, SITES
+from tobago.review import hint, told_hint
 from tobago.words import N_, Words
 
 NARROW = 60
@@ -173,6 +174,12 @@ def _statues(stage: Stage, parts: list[str]) -> str:
     return picture.told_statues(stage.scene)
 
 
+def _hint(stage: Stage, parts: list[str]) -> str:
+    scene = stage.scene
+    told = told_hint(hint(scene.view), scene.words, scene.view.table.island, scene.names, typed)
+    return "\n".join(scene.wrapped(line, 3) for line in told)
+
+
 # ---- what is allowed, and why not -------------------------------------------------------------
 
 
@@ -236,6 +243,7 @@ QUESTIONS: Vocabulary[Answer] = {
         _race, N_("The turns each player needs to the sites nearly found."), ("map",), "[MAP]"
     ),
     "statues": Word(_statues, N_("Where the next amulets will land.")),
+    "hint": Word(_hint, N_("What a captain would do in your place, and why.")),
     "sharing": Word(_sharing, N_("The treasure being shared out.")),
     "treasures": Word(_treasures, N_("The treasures raised so far and who took what.")),
     "discards": Word(_discards, N_("The clues that were discarded.")),

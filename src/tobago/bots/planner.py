@@ -1,0 +1,63 @@
+"""What hunter, navigator and captain have in common: they make plans and weigh them."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from tobago.bots.thought.budget import Budget
+from tobago.bots.thought.outlook import Weights
+from tobago.bots.thought.patience import Patience
+from tobago.bots.thought.reasons import reasons
+from tobago.bots.thought.thinker import Thinker, Weighed
+from tobago.fault import Fault
+from tobago.game import Action, View
+from tobago.words import Motive
+
+
+class Planner:
+    """Plays the first step of the best plan for its turn.
+
+    `sims` is how many positions it looks at for a decision, which makes its play repeatable. With
+    `ms` it looks at as many as it can in so many milliseconds. A clock can shorten both.
+    """
+
+    def __init__(
+        self, rng: Random, weights: Callable[[int], Weights], sims: int, ms: int | None = None
+    ) -> None:
+        for option, value in (("sims", sims), ("ms", ms)):
+            if value is not None and value < 1:
+                raise Fault("{option} is at least 1, not {given}", option=option, given=value)
+        self._thinker = Thinker(rng, weights)
+        self._patience = Patience()
+        self._looks = sims if ms is None else None
+        self._ms = ms
+        self._view: View | None = None
+        self._action: Action | None = None
+        self._weighed: list[Weighed] = []
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        """What is obvious, what impatience asks for, or what does best."""
+        self._view, self._weighed = view, []
+        self._action = self._thinker.obvious(view, legal) or self._patience.lost(view, legal)
+        if self._action is None:
+            self._action = self._choose(view, legal, clock)
+        return self._action
+
+    def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
+        self._weighed = self.weigh(view, legal, clock)
+        return self._weighed[0].action
+
+    def weigh(
+        self,
+        view: View,
+        legal: Sequence[Action],
+        clock: float | None = None,
+        sure: Action | None = None,
+    ) -> list[Weighed]:
+        """The actions worth a thought with the chance of winning, best first, `sure` among them."""
+        return self._thinker.weigh(view, legal, Budget(self._looks, self._ms, clock), sure)
+
+    def explain(self) -> list[Motive]:
+        """What it hopes to get, and from what."""
+        if self._view is None or self._action is None:
+            return []
+        return reasons(self._view, self._action, self._weighed)

@@ -1,0 +1,24 @@
+"""Games looked back on, and help in them: what was worth what, by a captain's estimate."""
+
+from tobago.review.chart import review_svg
+from tobago.review.hint import Advised, hint
+from tobago.review.looking_back import Decision, Review, review
+from tobago.review.summary import Summary, review_to_json, summaries, turning_points
+from tobago.review.telling import told_hint, told_review
+from tobago.review.weighing import Choice
+
+__all__ = [
+    "Advised",
+    "Choice",
+    "Decision",
+    "Review",
+    "Summary",
+    "hint",
+    "review",
+    "review_svg",
+    "review_to_json",
+    "summaries",
+    "told_hint",
+    "told_review",
+    "turning_points",
+]

@@ -1,0 +1,183 @@
+"""A review as a picture: everybody's chances over the game, and what they were changed by."""
+
+from collections.abc import Iterator, Sequence
+
+from tobago.picture import Theme
+from tobago.picture.colours import DAY, LIGHTS, PLAYERS, Palette, palette
+from tobago.picture.hexes import Box
+from tobago.picture.svg import BOLD, MIDDLE, cut, document, short, text
+from tobago.review.looking_back import Review
+from tobago.review.summary import Summary, summaries, turning_points
+from tobago.review.telling import percent, signed, told_account, told_turning_points
+from tobago.words import Words
+
+WIDTH = 1000
+LEFT, RIGHT = 70, 960
+"""Where the game begins and ends."""
+TOP, BOTTOM = 110, 430
+"""A chance of 100 % and of 0 %."""
+ROW = 58
+NAMES_WIDTH, THIRD, HALF = 230, 245, 84
+"""Below: room for names, for a bar with its figure, and for a bar to either side."""
+LINE = 26
+CROWDED = 22
+"""Numbers nearer to each other stand below each other."""
+MARKS = {"mistake": "?", "blunder": "??"}
+END = ' text-anchor="end"'
+INK = DAY.ink
+"""On what is light in every theme."""
+
+
+def review_svg(review: Review, *, theme: Theme = "day", words: Words | None = None) -> str:
+    """The chart of a review, with a title and a description."""
+    chart = _Chart(review, palette(theme), words or Words("en"))
+    return chart.document()
+
+
+class _Chart:
+    """What is drawn, from top to bottom."""
+
+    def __init__(self, review: Review, colours: Palette, words: Words) -> None:
+        self._review, self._colours, self._words = review, colours, words
+        self._names = review.record.names
+        self._plies = len(review.decisions)
+        self._summaries = summaries(review)
+
+    def document(self) -> str:
+        """The whole picture."""
+        title = self._words.say("Review of the game: {players}", players=list(self._names))
+        turns = told_turning_points(self._review, self._words)
+        rows_top = BOTTOM + 40 + LINE * len(turns) + 50
+        height = rows_top + ROW * len(self._names) + 20
+        parts = [
+            self._paper(height),
+            text(cut(title, WIDTH - 60, 26), 30, 48, 26, self._colours.writing, BOLD),
+            *self._legend(),
+            *self._grid(),
+            *(self._line(seat) for seat in range(len(self._names))),
+            *self._turning_points(turns),
+            *self._slips(),
+            *self._bars(rows_top),
+        ]
+        told = [
+            f"{self._names[summary.seat]}: {told_account(summary, self._words)}"
+            for summary in self._summaries
+        ]
+        body, box = "\n".join(parts) + "\n", Box(0, 0, WIDTH, height)
+        return document(box, title, " ".join([*told, *turns]), body, self._colours)
+
+    # ---- chances over the game ----------------------------------------------------------
+
+    def _paper(self, height: float) -> str:
+        sheet, edge = self._colours.parchment[0], self._colours.parchment_edge
+        return (
+            f'<rect width="{WIDTH}" height="{height}" fill="{sheet}"/>'
+            f'<rect x="8" y="8" width="{WIDTH - 16}" height="{height - 16}" rx="10" '
+            f'fill="none" stroke="{edge}" stroke-width="1.5"/>'
+        )
+
+    def _legend(self) -> Iterator[str]:
+        step = (RIGHT - LEFT) / len(self._names)
+        for seat, name in enumerate(self._names):
+            x = LEFT + seat * step
+            yield f'<circle cx="{short(x)}" cy="79" r="7" fill="{PLAYERS[seat]}"/>'
+            label = f"{cut(name, step - 90, 17)} · {self._review.gold[seat]}"
+            yield text(label, x + 14, 85, 17, self._colours.writing)
+
+    def _grid(self) -> Iterator[str]:
+        faint = self._colours.faint
+        for quarter in range(5):
+            y = self._y(quarter / 4)
+            yield (
+                f'<path d="M{LEFT} {short(y)}H{RIGHT}" stroke="{faint}" stroke-width="1" '
+                f'stroke-opacity="{0.7 if quarter == 0 else 0.3}"/>'
+            )
+            yield text(f"{25 * quarter} %", LEFT - 10, y + 5, 14, faint, END)
+        yield text(self._words.say("action"), LEFT - 10, BOTTOM + 20, 14, faint, END)
+        every = max(10, round(self._plies / 10, -1))
+        for ply in range(int(every), self._plies + 1, int(every)):
+            yield text(str(ply), self._x(ply), BOTTOM + 20, 14, faint, MIDDLE)
+
+    def _line(self, seat: int) -> str:
+        chances = [self._review.start.chances[seat]]
+        chances += [decision.step.after.chances[seat] for decision in self._review.decisions]
+        points = [f"{short(self._x(i))} {short(self._y(c))}" for i, c in enumerate(chances)]
+        path = f'd="M{"L".join(points)}" fill="none"'
+        halo = self._colours.parchment[0]
+        return (
+            f'<path {path} stroke="{halo}" stroke-width="6" stroke-opacity="0.8"/>'
+            f'<path {path} stroke="{PLAYERS[seat]}" stroke-width="3"/>'
+        )
+
+    def _slips(self) -> Iterator[str]:
+        """Question marks where somebody went wrong."""
+        for decision in self._review.decisions:
+            mark = MARKS.get(decision.verdict)
+            if mark is not None:
+                x = self._x(decision.ply)
+                y = self._y(decision.step.after.chances[decision.seat])
+                yield (
+                    f'<circle cx="{short(x)}" cy="{short(y)}" r="11" fill="{self._colours.halo}" '
+                    f'stroke="{PLAYERS[decision.seat]}" stroke-width="3"/>'
+                )
+                yield text(mark, x, y + 5, 13, INK, MIDDLE + BOLD)
+
+    def _turning_points(self, told: Sequence[str]) -> Iterator[str]:
+        """Numbered lines through the chart, and below it what happened there."""
+        ink, gold = self._colours.writing, LIGHTS["gold"]
+        found, last, row = turning_points(self._review), 0.0, 0
+        for number, (decision, line) in enumerate(zip(found, told, strict=True), 1):
+            x, y = self._x(decision.ply), BOTTOM + 20 + LINE * number + 20
+            row = row + 1 if x - last < CROWDED else 0
+            last = x
+            yield (
+                f'<path d="M{short(x)} {TOP}V{BOTTOM}" stroke="{ink}" stroke-width="1.2" '
+                f'stroke-dasharray="2 5"/>'
+            )
+            for cx, cy in ((x, TOP - 2 + CROWDED * row), (LEFT - 18, y - 5)):
+                yield (
+                    f'<circle cx="{short(cx)}" cy="{short(cy)}" r="10" fill="{gold}" '
+                    f'stroke="{self._colours.parchment_edge}"/>'
+                )
+                yield text(str(number), cx, cy + 5, 14, INK, MIDDLE + BOLD)
+            yield text(cut(line, RIGHT - LEFT, 15), LEFT, y, 15, ink)
+
+    def _x(self, ply: int) -> float:
+        return LEFT + (RIGHT - LEFT) * ply / max(1, self._plies)
+
+    def _y(self, chance: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * chance
+
+    # ---- what changed them --------------------------------------------------------------
+
+    def _bars(self, top: float) -> Iterator[str]:
+        """For every player three bars from a middle line: to the right what helped."""
+        say, writing = self._words.say, self._colours.writing
+        heads = (say("own decisions"), say("cards"), say("others' decisions"))
+        most = max(0.01, *(abs(v) for s in self._summaries for v in (s.own, s.luck, s.others)))
+        middles = [NAMES_WIDTH + THIRD * i + HALF for i in range(3)]
+        for head, x in zip(heads, middles, strict=True):
+            yield text(head, x, top - 12, 16, writing, MIDDLE + BOLD)
+        for number, summary in enumerate(self._summaries):
+            y = top + ROW * number + ROW / 2 - 4
+            yield from self._row_head(summary, y)
+            for value, x in zip((summary.own, summary.luck, summary.others), middles, strict=True):
+                yield self._bar(x, y, value / most * HALF, PLAYERS[summary.seat])
+                yield text(signed(self._words, value), x + HALF + 8, y + 5, 14, writing)
+
+    def _row_head(self, summary: Summary, y: float) -> Iterator[str]:
+        writing, faint = self._colours.writing, self._colours.faint
+        yield text(cut(self._names[summary.seat], 170, 17), 30, y, 17, writing, BOLD)
+        loss = self._words.say(
+            "gives away {loss} a decision", loss=percent(self._words, summary.loss)
+        )
+        yield text(loss, 30, y + 18, 13, faint)
+
+    def _bar(self, x: float, y: float, length: float, colour: str) -> str:
+        left = min(x, x + length)
+        return (
+            f'<rect x="{short(left)}" y="{short(y - 11)}" width="{short(abs(length))}" '
+            f'height="22" rx="3" fill="{colour}"/>'
+            f'<path d="M{short(x)} {short(y - 17)}V{short(y + 17)}" '
+            f'stroke="{self._colours.writing}" stroke-width="1.5"/>'
+        )

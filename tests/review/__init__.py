@@ -1,0 +1,1 @@
+"""Hints, and games looked back on."""

@@ -1,0 +1,115 @@
+"""`tobago hint` and `tobago review`, run as a user would run them."""
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.review.games import recorded
+from tobago.record import Record, Replay, write_record
+
+SIMS = ("--sims", "4")
+
+
+def tobago(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tobago", *args],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return recorded("command", ("scout", "drifter"))[0]
+
+
+@pytest.fixture(scope="module")
+def file(record: Record, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A file with two games, the second of them not over."""
+    begun = replace(record, entries=record.entries[:30], result=None)
+    path = tmp_path_factory.mktemp("games") / "two.tobago"
+    path.write_text(f"{write_record(record)}\n{write_record(begun)}", "utf-8")
+    return str(path)
+
+
+def test_a_hint_names_actions_that_are_legal(file: str, record: Record) -> None:
+    done = tobago("hint", file, "--ply", "30", "--json", *SIMS)
+    assert (done.returncode, done.stderr) == (0, "")
+    data = json.loads(done.stdout)
+    replay = Replay(record)
+    replay.go_to(30)
+    legal = [action.to_json() for action in replay.game.legal_actions()]
+    assert (data["ply"], data["seat"]) == (30, replay.game.seat)
+    assert data["choices"]
+    for choice in data["choices"]:
+        assert choice["action"] in json.loads(json.dumps(legal))
+        assert choice["plan"][0] == choice["text"]
+        assert 0 <= choice["chance"] <= 1
+
+
+def test_a_game_in_progress_is_hinted_at_its_last_ply(file: str, record: Record) -> None:
+    done = tobago("hint", file, "--game", "2", *SIMS)
+    replay = Replay(record)
+    replay.go_to(30)
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"In the place of {record.names[replay.game.seat]}:\n1. ")
+    assert "chance of winning" in done.stdout
+    assert tobago("hint", file, "--ply", "30", *SIMS).stdout == done.stdout
+
+
+def test_a_review_is_printed_with_its_chart(file: str, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.svg"
+    done = tobago("review", file, *SIMS, "-o", str(chart), "--theme", "night", "--seat", "blue")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Where the game turned:" in done.stdout
+    assert "Blue: " in done.stdout
+    assert "Red: " not in done.stdout
+    ElementTree.fromstring(chart.read_text("utf-8"))
+
+
+def test_a_review_is_printed_as_json(file: str, record: Record, tmp_path: Path) -> None:
+    chart = tmp_path / "chart.png"
+    done = tobago("review", file, "--json", *SIMS, "-o", str(chart))
+    assert done.returncode == 0
+    assert len(json.loads(done.stdout)["decisions"]) == len(record.entries)
+    assert chart.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("hint", "--ply", "9999"), "the record has the plies 0 to "),
+        (("hint",), "the game is over after "),
+        (("hint", "--game", "3"), "has no game number 3; it holds 2"),
+        (("hint", "--ply", "0", "--seat", "pink"), "'pink' is nobody at this table"),
+        (("hint", "--ply", "0", "--seat", "all"), "'all' is no player; they are red, blue"),
+        (("hint", "--ply", "0", "--sims", "0"), "sims is at least 1, not 0"),
+        (("review", "--game", "2"), "the game is not over, and a review shows every card"),
+        (("review", "--seat", "none"), "'none' is no player; they are red, blue"),
+        (("review", "-o", "chart.gif"), "a picture's file ends in .svg or .png, not 'chart.gif'"),
+        (("review", "--sims", "0"), "sims is at least 1, not 0"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_cannot_be_is_said_in_one_line(
+    args: tuple[str, ...], complaint: str, file: str
+) -> None:
+    done = tobago(args[0], file, *args[1:])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_hint_for_whom_it_is_not_the_turn_is_refused(file: str, record: Record) -> None:
+    replay = Replay(record)
+    other = ("red", "blue")[1 - replay.game.seat]
+    done = tobago("hint", file, "--ply", "0", "--seat", other)
+    assert done.returncode == 2
+    assert f"who decides, not {other}" in done.stderr
