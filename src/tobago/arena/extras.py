@@ -5,7 +5,12 @@ from typing import Any
 
 from tobago.fault import Fault
 
-EXTRAS = {"openskill": "arena", "distributed": "cluster", "pyarrow": "parquet"}
+EXTRAS = {
+    "openskill": "arena",
+    "distributed": "cluster",
+    "pyarrow": "parquet",
+    "numpy": "train",
+}
 """The extra of ours that brings a package."""
 
 

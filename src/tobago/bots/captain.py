@@ -1,9 +1,12 @@
 """captain: the strongest; searches as a navigator does, and has learned what things are worth."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from importlib.resources import files
 from random import Random
+from typing import Any
 
 from tobago.bots.planner import Planner
 from tobago.bots.thought.outlook import Outlook, Weights, outlook
@@ -22,10 +25,27 @@ class Captain(Planner):
 def learned(players: int) -> Weights:
     """What was learned for a table of so many."""
     text = files("tobago.bots").joinpath("captain.json").read_text("utf-8")
-    data = json.loads(text)[str(players)]
+    return read_weights(text)[players]
+
+
+def read_weights(text: str) -> dict[int, Weights]:
+    """Weights by the number of players, from the form that training writes."""
+    return {int(players): _weights(data) for players, data in json.loads(text).items()}
+
+
+def _weights(data: Mapping[str, Any]) -> Weights:
     prospects = tuple(data["prospects"][name] for name in NAMES)
     fixed, growing = data["spread"]
     return Weights(prospects, data["hand"], data["kept"], (fixed, growing))
+
+
+def write_weights(learned: Mapping[int, Weights]) -> str:
+    """The form for a file: prospects by name, so that people can read it."""
+    data = {
+        players: asdict(weights) | {"prospects": dict(zip(NAMES, weights.prospects, strict=True))}
+        for players, weights in learned.items()
+    }
+    return f"{json.dumps(data, indent=1)}\n"
 
 
 def captain_outlook(view: View) -> Outlook:

@@ -15,6 +15,7 @@ from tobago.cli import (  # they add themselves to the app
     review,
     simulate,
     terminal,
+    train,
     watch,
 )
 from tobago.cli.base import app, err, speak, words
@@ -34,6 +35,7 @@ __all__ = [
     "review",
     "simulate",
     "terminal",
+    "train",
     "watch",
 ]
 

@@ -9,12 +9,13 @@ from tobago.bots.thought.imagine import finish_dig
 from tobago.bots.thought.outlook import Outlook, Weights, chance, outlook
 from tobago.bots.thought.plans import Plan, Worth, follow, plans
 from tobago.bots.thought.race import turn_reach
+from tobago.bots.thought.rivals import Rivals
 from tobago.game import Action, Game, PlaceAtv, Raise, Table, View
 
-RIVALS = 12
-"""Plans that are compared in further worlds."""
-FEWER = 4
-"""After so many worlds, and twice as many, and so on, a third of the rivals is given up."""
+SCOUTED = 3
+"""Worlds in which plans are made."""
+BEST = 7
+"""Plans of each of them that are compared in further worlds."""
 
 
 class Weighed(NamedTuple):
@@ -74,30 +75,26 @@ class Thinker:
         return worth
 
     def _weigh_plans(self, view: View, budget: Budget, sure: Action | None) -> list[Weighed]:
-        worth, first = self._worth(view), view.sample(self.rng)
-        found = plans(first, worth, self.depth, self.width)
-        budget.spend(len(found))
-        rivals, worlds = found[:RIVALS], 0
-        asked = None if sure is None else self._plan_with(first, sure, worth)
-        if asked is not None and asked not in rivals:
-            rivals.append(asked)
-        sums = {plan.steps: 0.0 for plan in rivals}
-        given_up: list[Plan] = []
-        while len(rivals) > 1 and budget.spend(len(rivals)):
+        worth = self._worth(view)
+        found = self._scout(view, worth, budget)
+        if sure is not None:
+            found.append(self._plan_with(view.sample(self.rng), sure, worth))
+        rivals = Rivals(found, sure)
+        while rivals.many and budget.spend(len(rivals.left)):
             world = view.sample(self.rng)
-            worlds += 1
-            for plan in rivals:
-                sums[plan.steps] += worth(follow(world, plan))
-            if worlds >= FEWER and worlds.bit_count() == 1:
-                ranked = _best(rivals, sums)
-                rivals = ranked[: max(2, len(rivals) * 2 // 3)]
-                if asked is not None and asked not in rivals:
-                    rivals.append(asked)
-                out = [Plan(p.steps, sums[p.steps] / worlds) for p in ranked if p not in rivals]
-                given_up = out + given_up
-        if worlds:
-            rivals = [Plan(p.steps, sums[p.steps] / worlds) for p in _best(rivals, sums)]
-        return _firsts(rivals + given_up)
+            rivals.compare(lambda plan, world=world: worth(follow(world, plan)))
+        return _firsts(rivals.ranked())
+
+    def _scout(self, view: View, worth: Worth, budget: Budget) -> list[Plan]:
+        """The plans that do best in one world or another: luck in a single one tells little."""
+        found: dict[tuple[Action, ...], Plan] = {}
+        for _ in range(SCOUTED):
+            made = plans(view.sample(self.rng), worth, self.depth, self.width)
+            for plan in made[:BEST]:
+                found.setdefault(plan.steps, plan)
+            if not budget.spend(len(made)):
+                break
+        return list(found.values())
 
     def _plan_with(self, world: Game, action: Action, worth: Worth) -> Plan:
         """The best plan that begins with an action, however little it promises by itself."""
@@ -121,10 +118,6 @@ class Thinker:
                 sums[action] += worth(game)
         best = sorted(legal, key=lambda action: -sums[action])
         return [Weighed(action, sums[action] / worlds, (action,)) for action in best]
-
-
-def _best(rivals: list[Plan], sums: dict[tuple[Action, ...], float]) -> list[Plan]:
-    return sorted(rivals, key=lambda plan: -sums[plan.steps])
 
 
 def _firsts(rivals: Iterable[Plan]) -> list[Weighed]:

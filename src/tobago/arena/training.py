@@ -1,0 +1,97 @@
+"""Training a captain: games are played, weights fitted, and once more by those who know them.
+
+How it works, and the command, stand in docs/training.md. It needs the extra `train`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from tempfile import TemporaryFile
+from typing import Any
+
+from tobago.arena.executor import Here, Processes
+from tobago.arena.training_fit import Fit, Studies
+from tobago.arena.training_games import Lessons, Lived
+from tobago.bots.thought.outlook import Weights
+from tobago.fault import Fault
+
+TABLES = (2, 3, 4)
+"""Each number of players has weights of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is trained, and by how many games."""
+
+    games: int = 4000
+    """Of scouts, for each number of players."""
+    games_second: int = 2400
+    """Of hunters and apprentices."""
+    seed: str = "captain"
+    tables: tuple[int, ...] = TABLES
+    """The numbers of players."""
+    jobs: int = 1
+    """Processes; how many there are changes nothing in the weights."""
+
+    def __post_init__(self) -> None:
+        for games in (self.games, self.games_second):
+            if games < 1:
+                raise Fault("at least one game is needed, not {given}", given=games)
+        for players in self.tables:
+            if players not in TABLES:
+                raise Fault("Tobago is for 2, 3 or 4 players, not {given!r}", given=players)
+        if self.jobs < 1:
+            raise Fault("at least one process is needed, not {given}", given=self.jobs)
+
+    @property
+    def all_games(self) -> int:
+        """How many games will be played."""
+        return len(self.tables) * (self.games + self.games_second)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One of the two rounds at a table of so many players, and what came of it."""
+
+    players: int
+    number: int
+    fit: Fit
+
+
+def train(course: Course, played: Callable[[], object] = lambda: None) -> Iterator[Round]:
+    """Both rounds at each table; the second one's weights are the captain's.
+
+    `played` is called after every game.
+    """
+    for players in course.tables:
+        learned: Weights | None = None
+        for number, games in enumerate((course.games, course.games_second), 1):
+            lessons = Lessons(players, f"{course.seed}/{players}/{number}", learned)
+            fit = _study(lessons, games, course.jobs, played)
+            learned = fit.weights
+            yield Round(players, number, fit)
+
+
+def _study(lessons: Lessons, games: int, jobs: int, played: Callable[[], object]) -> Fit:
+    with closing(_executor(lessons, jobs)) as executor, TemporaryFile() as rows:
+        studies = Studies(lessons.players, rows)
+        for lived in _in_order(executor.run(range(games))):
+            studies.add(lived)
+            played()
+        return studies.fit()
+
+
+def _executor(job: Any, jobs: int) -> Any:
+    """An executor brings back whatever a job's games give."""
+    return Here(job) if jobs == 1 else Processes(job, jobs)
+
+
+def _in_order(results: Iterable[Lived]) -> Iterator[Lived]:
+    """Games by their numbers: sums of decimals hang on the order."""
+    early: dict[int, Lived] = {}
+    turn = 0
+    for lived in results:
+        early[lived.game] = lived
+        while turn in early:
+            yield early.pop(turn)
+            turn += 1

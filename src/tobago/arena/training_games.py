@@ -1,0 +1,112 @@
+"""The games a captain learns from: who plays them, and what is noted of each."""
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tobago.bots import Bot, make_bot, pick
+from tobago.bots.hunter import Hunter
+from tobago.bots.thought.outlook import Weights
+from tobago.bots.thought.prospects import CARD, card_left, prospects
+from tobago.game import Action, Game, State
+
+MOST = 500
+"""Plies after which a game is broken off."""
+HUNTERS = 0.35
+"""How many of the seats beside apprentices are hunters'."""
+FIRST, LATER = 0.12, 0.1
+"""How often a turn's action is drawn instead of chosen: by scouts, and by those who know more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """What is noted of one game: the positions at the beginning of every turn."""
+
+    game: int
+    rows: "array[float]"
+    """The prospects of every seat, position after position."""
+    gold: tuple[tuple[int, ...], ...]
+    """What each seat had, by position."""
+    cards: tuple[int, ...]
+    """Treasure cards left, by position."""
+    to_come: tuple[float, ...]
+    """The gold on them, as far as a player can tell."""
+    final: tuple[int, ...]
+    """What each seat had in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """The games of a round: of scouts, or of hunters and of apprentices of the round before."""
+
+    players: int
+    seed: str
+    learned: Weights | None = None
+    """What apprentices know."""
+
+    def play(self, number: int) -> Lived:
+        """Play one game and note its positions."""
+        seed = f"{self.seed}/{number}"
+        game = Game.new(self.players, seed)
+        bots = [self._bot(f"{seed}/{seat}") for seat in range(self.players)]
+        wanderlust, rng = FIRST if self.learned is None else LATER, Random(f"{seed}/wander")
+        positions: list[State] = []
+        for _ in range(MOST):
+            if game.over:
+                break
+            if _turn_begins(game.state, positions):
+                positions.append(game.state.copy())
+            legal = game.legal_actions()
+            if game.state.phase == "turn" and rng.random() < wanderlust:
+                action = _any(legal, rng)
+            else:
+                action = bots[game.seat].decide(game.view(game.seat), legal)
+            game.apply(action, events=False)
+        return _noted(number, game, positions)
+
+    def _bot(self, seed: str) -> Bot:
+        if self.learned is None:
+            return make_bot("scout", seed)
+        rng = Random(seed)
+        return Hunter(rng) if rng.random() < HUNTERS else Apprentice(rng, self.learned)
+
+
+class Apprentice(Hunter):
+    """Judges by what has been learned so far, one step ahead; shares treasure as a hunter does."""
+
+    def __init__(self, rng: Random, learned: Weights) -> None:
+        super().__init__(rng)
+        self._thinker.weights = lambda players: learned
+        self._thinker.depth = 1
+
+
+def _turn_begins(s: State, before: Sequence[State]) -> bool:
+    if s.phase != "turn" or not s.fresh or s.acted:
+        return False
+    return not before or before[-1].turn != s.turn
+
+
+def _any(legal: Sequence[Action], rng: Random) -> Action:
+    """An action of any kind: there are many more drives than anything else."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in legal:
+        kinds.setdefault(type(action), []).append(action)
+    of_a_kind = list(kinds.values())
+    return pick(of_a_kind[int(rng.random() * len(of_a_kind))], rng)
+
+
+def _noted(number: int, game: Game, positions: Sequence[State]) -> Lived:
+    rows, seats = array("f"), range(game.table.players)
+    for s in positions:
+        for row in prospects(game.table, s, s.turn, seats):
+            rows.extend(row)
+    cards = tuple(len(s.treasure_deck) for s in positions)
+    return Lived(
+        game=number,
+        rows=rows,
+        gold=tuple(tuple(map(sum, s.treasure)) for s in positions),
+        cards=cards,
+        to_come=tuple(left * CARD * card_left(s) for left, s in zip(cards, positions, strict=True)),
+        final=tuple(map(sum, game.state.treasure)),
+    )
