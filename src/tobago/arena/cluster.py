@@ -4,12 +4,11 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
-from typing import Any
+from typing import Any, Generic
 
 from tobago import __version__
-from tobago.arena.executor import Job
+from tobago.arena.executor import T, Work
 from tobago.arena.extras import extra
-from tobago.arena.playing import Played
 from tobago.fault import Fault
 
 LARGEST = 25
@@ -22,10 +21,10 @@ PATIENCE = 30
 """Seconds until the cluster is given up: the scheduler's answer, then the first worker."""
 
 
-class Cluster:
+class Cluster(Generic[T]):
     """On the workers of a Dask scheduler. Dask plays the games of a lost worker again elsewhere."""
 
-    def __init__(self, job: Job, address: str) -> None:
+    def __init__(self, job: Work[T], address: str) -> None:
         self._job = job
         self._dask = extra("distributed")
         try:
@@ -49,7 +48,7 @@ class Cluster:
         connection = await extra("distributed.comm").connect(address, timeout=PATIENCE, **door)
         await connection.close()
 
-    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+    def run(self, numbers: Iterable[int]) -> Iterator[T]:
         """Each game as its batch ends."""
         waiting = deque(numbers)
         size = max(1, min(LARGEST, len(waiting) // (self._threads * ROUNDS)))
@@ -73,9 +72,9 @@ class Cluster:
             batch = [waiting.popleft() for _ in range(min(size, len(waiting)))]
             batches.add(self._client.submit(_play, self._job, batch, __version__, pure=False))
 
-    def _result(self, future: Any) -> list[Played]:
+    def _result(self, future: Any) -> list[T]:
         try:
-            played: list[Played] = future.result()
+            played: list[T] = future.result()
         except self._dask.KilledWorker:
             raise Fault("the workers of the cluster die over the same games") from None
         except ImportError as error:
@@ -89,7 +88,7 @@ class Cluster:
         self._client.close()
 
 
-def _play(job: Job, numbers: list[int], version: str) -> list[Played]:
+def _play(job: Work[T], numbers: list[int], version: str) -> list[T]:
     """Play a batch on a worker."""
     if version != __version__:
         raise Fault(

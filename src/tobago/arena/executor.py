@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from threading import current_thread, main_thread
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from tobago.arena.contest import Contest
 from tobago.arena.playing import Played, play_game
@@ -20,9 +20,21 @@ DEATHS = 3
 """A game that ends its process so often is not tried again."""
 
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Work(Protocol[T_co]):
+    """Games that can be played by their numbers; workers are sent it whole."""
+
+    def play(self, number: int) -> T_co:
+        """What comes of one game."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What every worker must know to play any game by its number."""
+    """The games of a contest."""
 
     contest: Contest
     recorded: bool = False
@@ -32,10 +44,10 @@ class Job:
         return play_game(self.contest, number, self.recorded)
 
 
-class Executor(Protocol):
-    """Plays the games of a job somewhere; closed after use."""
+class Executor(Protocol[T_co]):
+    """Plays games somewhere; closed after use."""
 
-    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+    def run(self, numbers: Iterable[int]) -> Iterator[T_co]:
         """Each of these games exactly once, in any order, as they end."""
         ...
 
@@ -44,13 +56,13 @@ class Executor(Protocol):
         ...
 
 
-class Here:
+class Here(Generic[T]):
     """In this process, one game after the other."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Work[T]) -> None:
         self._job = job
 
-    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+    def run(self, numbers: Iterable[int]) -> Iterator[T]:
         """Each game, in order."""
         return map(self._job.play, numbers)
 
@@ -58,15 +70,15 @@ class Here:
         """Nothing is left to stop."""
 
 
-class Processes:
+class Processes(Generic[T]):
     """On the cores of this machine. A worker that dies is replaced, and its games played again."""
 
-    def __init__(self, job: Job, jobs: int) -> None:
+    def __init__(self, job: Work[T], jobs: int) -> None:
         self._job = job
         self._jobs = jobs
-        self._workers: list[_Worker] = []
+        self._workers: list[_Worker[T]] = []
 
-    def run(self, numbers: Iterable[int]) -> Iterator[Played]:
+    def run(self, numbers: Iterable[int]) -> Iterator[T]:
         """Each game as it ends."""
         waiting = deque(numbers)
         deaths: Counter[int] = Counter()
@@ -84,13 +96,13 @@ class Processes:
                 else:
                     yield played
 
-    def _busy(self, waiting: deque[int]) -> dict[Any, "_Worker"]:
+    def _busy(self, waiting: deque[int]) -> dict[Any, "_Worker[T]"]:
         """Give everybody enough to do; who has something to do, by their pipes."""
         for worker in self._workers:
             worker.fill(waiting)
         return {worker.pipe: worker for worker in self._workers if worker.games}
 
-    def _replace(self, worker: "_Worker") -> None:
+    def _replace(self, worker: "_Worker[T]") -> None:
         worker.stop()
         self._workers[self._workers.index(worker)] = _Worker(self._job)
 
@@ -106,10 +118,10 @@ def _note_death(deaths: Counter[int], game: int) -> None:
         raise Fault("game {game} ended its process {times} times", game=game, times=DEATHS)
 
 
-class _Worker:
+class _Worker(Generic[T]):
     """A process that plays the games whose numbers it is sent, in that order."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Work[T]) -> None:
         context = mp.get_context("spawn")  # forking is not safe beside the threads of a bar
         self.pipe, theirs = context.Pipe()
         self.games: deque[int] = deque()
@@ -125,13 +137,13 @@ class _Worker:
                 self.pipe.send(waiting[0])
             self.games.append(waiting.popleft())
 
-    def result(self) -> Played:
+    def result(self) -> T:
         """The next game it has played."""
         result: Any = self.pipe.recv()
         if isinstance(result, Fault):
             raise result
         self.games.popleft()
-        played: Played = result
+        played: T = result
         return played
 
     def stop(self) -> None:
@@ -154,7 +166,7 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(pipe: Connection, job: Job) -> None:
+def _serve(pipe: Connection, job: Work[T]) -> None:
     with suppress(EOFError, OSError):  # the parent is gone
         while True:
             number = pipe.recv()

@@ -10,7 +10,6 @@ from tobago.bots import Bot, Guard, bot_title, seated
 from tobago.game import Game
 from tobago.record import Recorder, write_record
 
-
 MOST = 2_000
 """Plies after which a game is broken off: bots that only wait for each other never end one."""
 

@@ -28,7 +28,7 @@ class Run:
         found = folder.played() if folder else iter(())
         self._kept = {played.game: replace(played, record=None) for played in found}
 
-    def play(self, executor: Executor) -> Iterator[Played]:
+    def play(self, executor: Executor[Played]) -> Iterator[Played]:
         """Every game as it has been played, counted and kept."""
         begun = 0
         for look in self._looks:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from tempfile import TemporaryFile
-from typing import Any
 
-from tobago.arena.executor import Here, Processes
+from tobago.arena.executor import Executor, Here, Processes
 from tobago.arena.training_fit import Fit, Studies
 from tobago.arena.training_games import Lessons, Lived
 from tobago.bots.thought.outlook import Weights
@@ -81,9 +80,8 @@ def _study(lessons: Lessons, games: int, jobs: int, played: Callable[[], object]
         return studies.fit()
 
 
-def _executor(job: Any, jobs: int) -> Any:
-    """An executor brings back whatever a job's games give."""
-    return Here(job) if jobs == 1 else Processes(job, jobs)
+def _executor(lessons: Lessons, jobs: int) -> Executor[Lived]:
+    return Here(lessons) if jobs == 1 else Processes(lessons, jobs)
 
 
 def _in_order(results: Iterable[Lived]) -> Iterator[Lived]:

@@ -16,6 +16,7 @@ from tobago.arena.contest import Contest, Ground
 from tobago.arena.executor import Executor, Here, Job, Processes
 from tobago.arena.extras import lacking
 from tobago.arena.folder import Folder
+from tobago.arena.playing import Played
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.cli.base import (
@@ -83,7 +84,7 @@ class Terms:
         island, setup = find_island(name, options)
         return Ground(island, options, setup)
 
-    def executor(self, job: Job) -> Executor:
+    def executor(self, job: Job) -> Executor[Played]:
         """Where the games are played."""
         if self.cluster is not None:
             from tobago.arena.cluster import Cluster  # it needs an extra

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tobago.arena.executor import Executor
 from tobago.arena.findings import Findings
+from tobago.arena.playing import Played
 from tobago.arena.run import Run
 from tobago.arena.standings import PARTS, Standings
 from tobago.arena.written import (
@@ -28,7 +29,7 @@ PAUSE = 0.25
 """Seconds between two pictures of the standings."""
 
 
-def play_watched(run: Run, executor: Executor) -> None:
+def play_watched(run: Run, executor: Executor[Played]) -> None:
     """Play all games, with a bar and the standings if a person watches."""
     if not err.is_terminal:
         for _ in run.play(executor):

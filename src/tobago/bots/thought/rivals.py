@@ -1,6 +1,6 @@
 """Plans that compete: compared in the same imagined worlds, fewer and fewer of them."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from tobago.bots.thought.plans import Plan
 from tobago.game import Action
@@ -24,10 +24,10 @@ class Rivals:
         """Whether there is anything to compare."""
         return len(self.left) > 1
 
-    def compare(self, worth: Callable[[Plan], float]) -> None:
-        """Take one more world into account, in which each plan is worth something."""
-        for plan in self.left:
-            self._sums[plan.steps] += worth(plan)
+    def compare(self, worths: Sequence[float]) -> None:
+        """Take one more world into account: what each plan that is left is worth in it."""
+        for plan, worth in zip(self.left, worths, strict=True):
+            self._sums[plan.steps] += worth
         self._worlds += 1
         if self._worlds >= FEWER and self._worlds.bit_count() == 1:
             self._give_up()

@@ -82,7 +82,7 @@ class Thinker:
         rivals = Rivals(found, sure)
         while rivals.many and budget.spend(len(rivals.left)):
             world = view.sample(self.rng)
-            rivals.compare(lambda plan, world=world: worth(follow(world, plan)))
+            rivals.compare([worth(follow(world, plan)) for plan in rivals.left])
         return _firsts(rivals.ranked())
 
     def _scout(self, view: View, worth: Worth, budget: Budget) -> list[Plan]:
