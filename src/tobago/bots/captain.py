@@ -17,7 +17,7 @@ from tobago.game import View
 class Captain(Planner):
     """Judges positions by weights learned in games against itself (`tobago train`)."""
 
-    def __init__(self, rng: Random, *, sims: int = 400, ms: int | None = None) -> None:
+    def __init__(self, rng: Random, *, sims: int = 600, ms: int | None = None) -> None:
         super().__init__(rng, learned, sims, ms)
 
 

@@ -14,6 +14,8 @@ from tobago.game import Action, Game, PlaceAtv, Raise, Table, View
 
 SCOUTED = 3
 """Worlds in which plans are made."""
+SCOUTING = 0.25
+"""No further world is scouted when such a part of the budget is spent: comparing needs the rest."""
 BEST = 7
 """Plans of each of them that are compared in further worlds."""
 
@@ -78,7 +80,8 @@ class Thinker:
         worth = self._worth(view)
         found = self._scout(view, worth, budget)
         if sure is not None:
-            found.append(self._plan_with(view.sample(self.rng), sure, worth))
+            asked = self._plan_with(view.sample(self.rng), sure, worth)
+            found = [plan for plan in found if plan.steps != asked.steps] + [asked]
         rivals = Rivals(found, sure)
         while rivals.many and budget.spend(len(rivals.left)):
             world = view.sample(self.rng)
@@ -88,12 +91,13 @@ class Thinker:
     def _scout(self, view: View, worth: Worth, budget: Budget) -> list[Plan]:
         """The plans that do best in one world or another: luck in a single one tells little."""
         found: dict[tuple[Action, ...], Plan] = {}
-        for _ in range(SCOUTED):
+        for scouted in range(SCOUTED):
+            if scouted and budget.used() > SCOUTING:
+                break
             made = plans(view.sample(self.rng), worth, self.depth, self.width)
+            budget.charge(len(made))
             for plan in made[:BEST]:
                 found.setdefault(plan.steps, plan)
-            if not budget.spend(len(made)):
-                break
         return list(found.values())
 
     def _plan_with(self, world: Game, action: Action, worth: Worth) -> Plan:
