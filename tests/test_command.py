@@ -84,6 +84,15 @@ def test_watch_tells_a_game_and_draws_the_board() -> None:
     assert "● white marker" in done.stdout
 
 
+def test_watch_tells_why_if_asked() -> None:
+    plain = tobago("watch", "--seed", "3", "--players", "2", "--bots", "hunter")
+    asked = tobago("watch", "--seed", "3", "--players", "2", "--bots", "hunter", "--why")
+    assert asked.returncode == 0
+    told = [line for line in asked.stdout.splitlines() if line.startswith("    Chance of winning")]
+    assert len(told) > 10
+    assert "Chance of winning" not in plain.stdout
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -26,6 +26,7 @@ def watch(
     island: IslandName = "random",
     option: Choices | None = None,
     bots: Names = "scout",
+    why: bool = False,
 ) -> None:
     """Watch a game of bots: its log, and the board whenever a treasure has been raised.
 
@@ -33,6 +34,8 @@ def watch(
     ----------
     option
         A table option as name=value, such as gold=open; may be repeated.
+    why
+        Tell the bots' reasons for what they do, their hands included.
     """
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
@@ -44,22 +47,26 @@ def watch(
     narrator = Narrator(words(), game.table.island, people)
     out.print(f"{_heading(game, seed)}\n\n{legend(_scene(game, people))}", markup=False)
     with seated(game, seats):
-        _play(game, seats, narrator, people)
+        _play(game, seats, narrator, people, why)
     _show(game, people)
     for mishap in [mishap for guard in seats for mishap in guard.mishaps]:
         out.print(f"{tell_mishap(words(), mishap, people)} ({mishap.text})", markup=False)
 
 
-def _play(game: Game, seats: list[Guard], narrator: Narrator, people: list[str]) -> None:
+def _play(game: Game, seats: list[Guard], narrator: Narrator, people: list[str], why: bool) -> None:
     treasures = -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.history) > treasures:
             treasures = len(game.state.history)
             _show(game, people)
-        action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
+        bot, legal = seats[game.seat], game.legal_actions()
+        action = bot.decide(game.view(game.seat), legal)
+        reasons = bot.explain() if why and len(legal) > 1 else []
         for event in witnessed(game.apply(action), None):
             if line := narrator.tell(event):
                 out.print(line, markup=False)
+        for reason in reasons:
+            out.print(f"    {words().motive(reason, game.table.island, people)}", markup=False)
 
 
 def _heading(game: Game, seed: str) -> str:

@@ -38,6 +38,11 @@ class Weights:
         """The weights of what lies open."""
         return self.prospects[:HAND]
 
+    @cached_property
+    def looks_at_hand(self) -> bool:
+        """Whether it matters which clues a player holds."""
+        return any(self.prospects[HAND:])
+
 
 def final(s: State) -> Outlook:
     """The outlook of a game that is over: how it ended."""
@@ -69,9 +74,10 @@ def chance(weights: Weights, t: Table, s: State, seat: int, to_move: int) -> flo
 def standings(weights: Weights, t: Table, s: State, seat: int | None, to_move: int) -> list[float]:
     """How players stand to each other in gold, prospects included, as a seat sees it."""
     found = []
-    for other, row in enumerate(prospects(t, s, to_move, () if seat is None else (seat,))):
+    seen = (seat,) if seat is not None and weights.looks_at_hand else ()
+    for other, row in enumerate(prospects(t, s, to_move, seen)):
         gold = sum(s.treasure[other])
-        if other == seat:
+        if other in seen:
             found.append(gold + sum(map(mul, weights.prospects, row)))
         else:
             found.append(gold + weights.hand + sum(map(mul, weights.board, row)))
