@@ -2,12 +2,19 @@
 
 import multiprocessing as mp
 import os
+import select
+import shlex
+import signal
+import subprocess
+import sys
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
+from socket import MSG_PEEK, socket
 
 import pytest
 
-from tests.arena.common import timeless
+from tests.arena.common import command, timeless, wait_until
 from tobago.arena.contest import Ground, match, tournament
 from tobago.arena.executor import Here, Job, Processes
 from tobago.arena.playing import Played
@@ -46,6 +53,56 @@ def test_a_worker_that_dies_loses_no_game_and_repeats_none() -> None:
         victim.kill()
         played += games
     assert timeless(played) == timeless(Here(Job(contest)).run(range(contest.games)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wordy(Job):
+    """Game 1 comes with more than a pipe holds."""
+
+    def play(self, number: int) -> Played:
+        played = Job(self.contest).play(number)
+        return replace(played, record="x" * 10**7) if number == 1 else played
+
+
+def test_a_worker_that_dies_in_the_middle_of_a_word_loses_no_game() -> None:
+    contest = match(["scout", "scout"], 2, 2, "death")
+    with closing(Processes(Wordy(contest), 1)) as executor:
+        games = executor.run(range(contest.games))
+        played = [next(games)]
+        (worker,) = executor._workers
+        with socket(fileno=os.dup(worker.pipe.fileno())) as ear:  # a length, and then the message
+            while len(ear.recv(5, MSG_PEEK)) < 5:
+                pass
+        worker._process.kill()
+        played += games
+    assert [game.game for game in played] == [0, 1]
+
+
+STUBBORN = """
+import os, sys, time
+from pathlib import Path
+Path(sys.argv[1]).write_text(f"{os.getpid()}\\n")
+while True:
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for others' processes")
+def test_a_program_that_never_listens_ends_with_an_interrupted_run(tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    spec = f"process:{shlex.join([sys.executable, '-c', STUBBORN, str(mark)])}"
+    args = command("match", spec, "scout", "--games", "2", "--jobs", "2", "--island", "ABC1")
+    with subprocess.Popen(args, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as run:
+        wait_until(run, lambda: mark.exists() and mark.read_text().endswith("\n"))
+        bot = os.pidfd_open(int(mark.read_text()))
+        run.send_signal(signal.SIGINT)
+        _, told = run.communicate(timeout=60)
+    ended, _, _ = select.select([bot], [], [], 0)
+    if not ended:
+        signal.pidfd_send_signal(bot, signal.SIGKILL)
+    os.close(bot)
+    assert ended, "the bot outlived the run"
+    assert told == b"stopped; with --out DIR a run can be taken up again\n"
 
 
 @dataclass(frozen=True, slots=True)

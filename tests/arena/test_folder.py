@@ -124,6 +124,22 @@ def test_games_read_back_as_they_were_played(tmp_path: Path) -> None:
         assert list(folder.played()) == games
 
 
+def test_a_line_that_does_not_fit_on_the_disk_is_not_taken_for_whole(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    contest = contest_of(2)
+    one, two = Here(Job(contest)).run(range(2))
+    with closing(Folder(tmp_path, plan_of(contest, recorded=False, early=False))) as folder:
+        folder.add(one)
+        size = (tmp_path / "games.jsonl").stat().st_size
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10, before[1]))
+        try:
+            with pytest.raises(OSError, match="too large"):
+                folder.add(two)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
 @pytest.mark.parametrize(
     ("other", "differing"),
     [

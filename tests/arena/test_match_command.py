@@ -80,6 +80,7 @@ def test_a_match_stops_when_it_is_decided(tmp_path: Path) -> None:
     assert data["level"] == pytest.approx(1 - 0.05 / 8)
     again = figures(*args)
     assert without_times(again) == without_times(data)
+    assert "The intervals hold with 99.4 % certainty." in tobago(*args).stdout
 
 
 def test_who_watches_sees_a_bar_and_the_standings() -> None:
@@ -98,6 +99,7 @@ def test_people_get_tables_and_no_bar_in_a_pipe() -> None:
     done = tobago("match", "scout", "drifter", "scout", "--players", "3", "--games", "6")
     assert done.returncode == 0
     assert done.stderr == ""
+    assert "certainty" not in done.stdout
     for said in (
         "6 games, 2 deals",
         "share of wins",

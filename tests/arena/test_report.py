@@ -20,6 +20,7 @@ from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.arena.standings import Standings
 from tobago.game import Options
+from tobago.record import read_file
 from tobago.words import LANGUAGES, Words
 
 VOID = {"meta", "circle", "path"}
@@ -161,3 +162,17 @@ def test_the_folder_gets_a_data_set(tmp_path: Path) -> None:
     result = json.loads((tmp_path / "result.json").read_text("utf-8"))
     assert result["wins"]["scout"] == sum(row["won"] for row in rows if row["bot"] == "scout")
     assert not (tmp_path / "games.tobago").exists()
+
+
+def test_the_data_set_holds_the_games_that_were_counted(tmp_path: Path) -> None:
+    for games in (6, 2):
+        contest = match(["scout", "drifter"], 2, games, "fewer")
+        with closing(Folder(tmp_path, plan_of(contest, recorded=True, early=False))) as folder:
+            run = Run(contest, folder)
+            list(run.play(Here(Job(contest, recorded=True))))
+            write_results(folder, run.findings, Words())
+    assert json.loads((tmp_path / "result.json").read_text("utf-8"))["games"] == 2
+    rows = pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert {row["game"] for row in rows} == {0, 1}
+    records = read_file(tmp_path / "games.tobago")
+    assert [record.header.tags["Game"] for record in records] == ["0", "1"]

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -128,6 +129,14 @@ def test_equal_bots_are_rated_equal_whatever_the_seats() -> None:
     rated = ratings(3, [line._replace(game=n) for n, line in enumerate(lines)])
     for rating in rated:
         assert rating.mean == pytest.approx(25, abs=1.5)
+
+
+def test_a_bot_on_several_seats_gets_the_mean_of_its_seats_new_ratings() -> None:
+    alone = ratings(4, [Line(0, (0, 1, 2, 3), (1, 2, 3, 4))])
+    shared = ratings(2, [Line(0, (0, 1, 1, 1), (1, 2, 3, 4))])
+    assert shared[0] == alone[0]
+    assert shared[1].mean == pytest.approx(fmean(seat.mean for seat in alone[1:]))
+    assert shared[1].deviation == pytest.approx(fmean(seat.deviation for seat in alone[1:]))
 
 
 # ---- times ------------------------------------------------------------------------------------

@@ -62,6 +62,9 @@ def misbehave(letter: str, say: dict[str, Any], message: dict[str, Any]) -> None
             raise SystemExit("out of luck")
         case "e":
             write(json.dumps(say | {"type": "error", "text": "my fault"}))
+        case "T":
+            times = {name: message[name] for name in ("clock", "limit")}
+            write(json.dumps(say | {"type": "error", "text": json.dumps(times)}))
         case "i":
             write(json.dumps(good | {"action": "drive nowhere"}))
         case "I":

@@ -39,6 +39,14 @@ def fail(error: BaseException) -> Callable[..., Any]:
     return deed
 
 
+def cheat(view: View, legal: Sequence[Action]) -> Action:
+    """Push the ATV aside in the view, and drive to where it really stands."""
+    view.state.atvs[0] = view.table.island.index[Hex(0, 1)]
+    action = Drive(Hex(0, 0))
+    assert view.check(action) is None
+    return action
+
+
 def mishap_of(deed: Callable[..., Any], clock: float | None = None) -> Mishap:
     game = position(hands={0: ["in:lake"]}, atvs={0: "h6"})
     guard = Guard(Puppet(deed), "puppet")
@@ -57,10 +65,14 @@ def mishap_of(deed: Callable[..., Any], clock: float | None = None) -> Mishap:
         (fail(RecursionError()), "crash", "RecursionError"),
         (fail(Unsayable()), "crash", "Unsayable: <exception str() failed>"),
         (lambda view, legal: None, "illegal", "None"),
-        (lambda view, legal: Action(), "crash", "TypeError: not an action: Action()"),
+        (fail(SystemExit("enough")), "crash", "SystemExit: enough"),
+        (lambda view, legal: Action(), "illegal", "Action()"),
         (lambda view, legal: Raise("white"), "illegal", "Raise(map='white')"),
         (lambda view, legal: Drive(Hex(99, 99)), "illegal", "Drive(to=Hex(q=99, r=99))"),
         (lambda view, legal: legal, "illegal", None),
+        (lambda view, legal: legal.clear(), "illegal", "None"),
+        (lambda view, legal: legal.append(Raise("white")) or legal[-1], "illegal", "white"),
+        (cheat, "illegal", "Drive(to=Hex(q=0, r=0))"),
     ],
 )
 def test_a_bot_that_fails_loses_one_decision(
@@ -76,7 +88,7 @@ def test_a_bot_that_is_late_loses_one_decision() -> None:
     assert mishap_of(lambda view, legal: EndTurn(), clock=-1.0).kind == "late"
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(), GeneratorExit()])
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), GeneratorExit()])
 def test_whoever_stops_the_program_is_not_held_up(error: BaseException) -> None:
     game = position()
     with pytest.raises(type(error)):

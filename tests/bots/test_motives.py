@@ -35,6 +35,15 @@ def test_a_decimal_is_written_as_the_language_does() -> None:
     assert Words("en").decimal(-0.04) == "0.0"
 
 
+def test_differences_have_a_sign_and_nothing_has_none() -> None:
+    words = Words("en")
+    assert [words.signed(value) for value in (3.5, -3.5, 0, -0.04, 0.04)] == [
+        *("+3.5", "−3.5", "0.0", "0.0", "0.0"),
+    ]
+    assert [words.signed_percent(share) for share in (0.015, -0.015)] == ["+1.5 %", "−1.5 %"]
+    assert Words("de").percent(0.415) == "41,5 %"
+
+
 @pytest.mark.parametrize("motive", MOTIVES, ids=repr)
 def test_reasons_read_back(motive: Motive) -> None:
     assert Motive.from_json(motive.to_json()) == motive
@@ -52,6 +61,8 @@ def test_a_text_is_a_reason() -> None:
         {},
         {"message": "no fields"},
         {"message": 3, "fields": {}},
+        {"message": "", "fields": {}},
+        {"message": {"one": "", "many": "b", "number": "x"}, "fields": {"x": 1}},
         {"message": "{x}", "fields": {}},
         {"message": "{x.__class__}", "fields": {"x": 1}},
         {"message": "{x[0]}", "fields": {"x": "a"}},
@@ -78,6 +89,8 @@ def test_a_strangers_reason_that_cannot_be_said_is_refused(data: Any) -> None:
     "data",
     [
         {"message": "{seat}", "fields": {"seat": 9}},
+        {"message": "{seat}", "fields": {"seat": 1.0}},
+        {"message": "{seat}", "fields": {"seat": True}},
         {"message": "{seat} {map:onto} {clue}", "fields": {"seat": "x", "map": "?", "clue": "!"}},
         {"message": "{space}", "fields": {"space": [99, 99]}},
     ],

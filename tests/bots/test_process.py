@@ -16,6 +16,7 @@ import pytest
 from tobago import Action, Game, PlaceAtv
 from tobago.bots import Guard, make_bot, seated
 from tobago.bots.client import Player
+from tobago.bots.line import Line
 from tobago.bots.process import FAILURES, ProcessBot
 from tobago.bots.scout import Scout
 from tobago.game.seen import write_table, write_view
@@ -93,6 +94,15 @@ def test_a_program_that_never_reads_is_ended() -> None:
     assert kinds(guard) == [(1, "hang")]
 
 
+@pytest.mark.parametrize("clock", [None, 60.0])
+def test_the_time_to_start_counts(clock: float | None) -> None:
+    guard = mock("T", seconds=60.0)
+    decisions(guard, 1, clock)
+    told = json.loads(guard.mishaps[0].text)
+    assert 0 < told["limit"] < 60
+    assert told["clock"] == (None if clock is None else told["limit"])
+
+
 def test_a_program_that_fails_too_often_is_gone(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     guard = mock("c", mark)
@@ -123,6 +133,14 @@ def test_complaints_are_logged_within_bounds(caplog: pytest.LogCaptureFixture) -
         decisions(guard, 1)
     assert guard.mishaps == []
     assert 1 <= sum("spam" in message for message in caplog.messages) <= 200
+
+
+def test_complaints_without_end_hold_nobody_up() -> None:
+    line = Line(["true"])
+    line._err = os.open("/dev/zero", os.O_RDONLY)
+    assert "the program ended, code 0" in str(line._ended())
+    os.close(line._err)
+    line.kill()
 
 
 @pytest.mark.parametrize(
@@ -190,6 +208,19 @@ def test_the_client_answers_every_message() -> None:
     assert player.answer({"type": "weather"}) is None
     broken = player.answer({"type": "decide", "id": 4})
     assert broken == {"type": "error", "id": 4, "text": "KeyError: 'seat'"}
+
+
+def test_the_client_tells_why_a_game_could_not_begin() -> None:
+    player, game = Player(Scout), Game.new(2, "client")
+    view, legal = game.view(game.seat), game.legal_actions()
+    assert player.answer({"type": "begin", "seat": 0, "seed": "s"}) is None
+    told = [{"action": action.to_json()} for action in legal]
+    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": told}
+    decide = json.loads(json.dumps(decide))
+    assert player.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
+    begin = {"type": "begin", "seat": 0, "seed": "s", "table": write_table(view.table)}
+    assert player.answer(json.loads(json.dumps(begin))) is None
+    assert player.answer(decide | {"id": 3})["type"] == "decision"  # type: ignore[index]
 
 
 # ---- nothing is left behind -------------------------------------------------------------------

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from threading import current_thread, main_thread
+from types import FrameType
 from typing import Any, Generic, Protocol, TypeVar
 
 from tobago.arena.contest import Contest
@@ -18,6 +19,8 @@ AHEAD = 2
 """Games a worker has been given: one to play, one so that it need not wait for the next."""
 DEATHS = 3
 """A game that ends its process so often is not tried again."""
+LEAVE_S = 10.0
+"""So long a worker may take to end the programs that play in its game."""
 
 
 T = TypeVar("T")
@@ -89,7 +92,7 @@ class Processes(Generic[T]):
                 worker = busy[pipe]
                 try:
                     played = worker.result()
-                except (EOFError, ConnectionResetError):
+                except (EOFError, OSError):
                     _note_death(deaths, worker.games[0])
                     waiting.extendleft(reversed(worker.games))
                     self._replace(worker)
@@ -108,6 +111,8 @@ class Processes(Generic[T]):
 
     def close(self) -> None:
         """End all workers, whatever they are doing."""
+        for worker in self._workers:
+            worker.dismiss()
         for worker in self._workers:
             worker.stop()
 
@@ -133,7 +138,7 @@ class _Worker(Generic[T]):
     def fill(self, waiting: deque[int]) -> None:
         """Give it games until it has enough."""
         while waiting and len(self.games) < AHEAD:
-            with suppress(BrokenPipeError):  # it has died, which its silence will tell
+            with suppress(OSError):  # it has died, which its silence will tell
                 self.pipe.send(waiting[0])
             self.games.append(waiting.popleft())
 
@@ -146,8 +151,14 @@ class _Worker(Generic[T]):
         played: T = result
         return played
 
+    def dismiss(self) -> None:
+        """Have it break off its game, and let the bots go."""
+        self._process.terminate()
+
     def stop(self) -> None:
         """End it, whatever it is doing."""
+        self.dismiss()
+        self._process.join(LEAVE_S)
         self._process.kill()
         self._process.join()
         self.pipe.close()
@@ -166,8 +177,15 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def _break_off(number: int, _: FrameType | None) -> None:
+    """Leave the game, once; a guard would take SystemExit for a mishap of its bot."""
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 def _serve(pipe: Connection, job: Work[T]) -> None:
-    with suppress(EOFError, OSError):  # the parent is gone
+    with suppress(EOFError, OSError, KeyboardInterrupt):  # the parent is gone, or wants no more
+        signal.signal(signal.SIGTERM, _break_off)
         while True:
             number = pipe.recv()
             try:

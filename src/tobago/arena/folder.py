@@ -27,7 +27,7 @@ class Folder:
         self.path = path
         self._names: list[str] = plan["contestants"]
         path.mkdir(parents=True, exist_ok=True)
-        self._file = (path / "games.jsonl").open("ab", buffering=0)
+        self._file = (path / "games.jsonl").open("ab")
         try:
             _lock(self._file, path)
             _agree(path / "plan.json", dict(plan))
@@ -43,6 +43,7 @@ class Folder:
         if played.record is None:
             del line["record"]
         self._file.write(f"{json.dumps(line, separators=(',', ':'))}\n".encode())
+        self._file.flush()
 
     def played(self) -> Iterator[Played]:
         """The games so far."""

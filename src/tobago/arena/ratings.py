@@ -36,7 +36,10 @@ def ratings(contestants: int, lines: Iterable[Line]) -> list[Rating]:
 def _rated(model: Any, contestants: int, games: list[Line]) -> list[Any]:
     rated = [model.rating() for _ in range(contestants)]
     for game in games:
-        teams = model.rate([[rated[who]] for who in game.seats], scores=list(game.gold))
+        before = [rated[who] for who in game.seats]
+        # seats that shared an object would share each other's changes as well
+        seats = [[model.rating(r.mu, r.sigma)] for r in before]
+        teams = model.rate(seats, scores=list(game.gold))
         for who in set(game.seats):
             own = [team[0] for team, sat in zip(teams, game.seats, strict=True) if sat == who]
             rated[who] = model.rating(fmean(r.mu for r in own), fmean(r.sigma for r in own))

@@ -22,20 +22,26 @@ def write_results(folder: Folder, findings: Findings, words: Words) -> None:
     data = json.dumps(findings.to_json(), indent=1)
     write_whole(folder.path / "result.json", f"{data}\n")
     write_whole(folder.path / "report.html", report_html(findings, words))
-    records = (played.record for played in folder.played() if played.record)
+    records = (played.record for played in _counted(folder, findings) if played.record)
     if first := next(records, None):
         with (folder.path / "games.tobago").open("w", encoding="utf-8") as file:
             file.write(first)
             file.writelines(f"\n{record}" for record in records)
     if not lacking("pyarrow"):
-        _write_parquet(folder, findings.standings.contest.names)
+        _write_parquet(folder, findings)
 
 
-def _write_parquet(folder: Folder, names: tuple[str, ...]) -> None:
+def _counted(folder: Folder, findings: Findings) -> Iterator[Played]:
+    """The games behind the figures; the folder may hold more, of a longer run."""
+    numbers = {line.game for line in findings.standings.lines}
+    return (played for played in folder.played() if played.game in numbers)
+
+
+def _write_parquet(folder: Folder, findings: Findings) -> None:
     """A row for every seat of every game."""
     arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
     schema = arrow.schema([(name, getattr(arrow, kind)()) for name, kind in COLUMNS.items()])
-    rows = _rows(folder.played(), names)
+    rows = _rows(_counted(folder, findings), findings.standings.contest.names)
     with parquet.ParquetWriter(folder.path / "games.parquet", schema) as writer:
         while batch := list(islice(rows, ROWS)):
             writer.write_table(arrow.Table.from_pylist(batch, schema))

@@ -16,20 +16,10 @@ def shortened(name: str, longest: int = 22) -> str:
     return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
-def percent(words: Words, share: float) -> str:
-    """A share with one decimal."""
-    return f"{words.decimal(100 * share)} %"
-
-
 def interval(words: Words, ends: Interval) -> str:
     """A share, and the ends of its interval."""
     low, share, high = (words.decimal(100 * end) for end in ends)
     return f"{share} % ({low}–{high})"
-
-
-def signed(words: Words, value: float) -> str:
-    """A difference with its sign."""
-    return f"{'+' if value > 0 else '−'}{words.decimal(abs(value))}"
 
 
 def rating(words: Words, rated: Rating) -> str:

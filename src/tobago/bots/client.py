@@ -60,6 +60,8 @@ class Player:
         self._table: Table | None = None
         self._seed = ""
         self._bot: Bot | None = None
+        self._unsaid: Message | None = None
+        """What went wrong where no answer was awaited; the next decisions are answered with it."""
 
     def answer(self, message: Message) -> Message | None:
         """The answer to a message; None for one that needs none."""
@@ -70,6 +72,9 @@ class Player:
             answer = handle(self, message)
         except Exception as error:  # noqa: BLE001  # told to the table, where it costs a decision
             answer = {"type": "error", "text": told_error(error)}
+            if "id" not in message:
+                self._unsaid = answer
+                return None
         return answer and {"id": message["id"], **answer}
 
     def _hello(self, message: Message) -> Message:
@@ -77,10 +82,12 @@ class Player:
         return {"type": "ready", "protocol": PROTOCOL, "explains": True}
 
     def _begin(self, message: Message) -> None:
+        self._bot = self._unsaid = None
         self._table, self._seed = read_table(message["table"]), message["seed"]
-        self._bot = None
 
     def _decide(self, message: Message) -> Message:
+        if self._unsaid:
+            return self._unsaid
         assert self._table
         if self._bot is None:
             self._bot = self._maker(Random(self._seed), **self._options)

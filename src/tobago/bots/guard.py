@@ -43,20 +43,22 @@ class Guard:
         """What the bot decides, or a scout if it fails."""
         self._decisions += 1
         self._decided = False
+        given = tuple(legal)
         if not self._gone:
             try:
-                return self._ask(view, legal, clock)
+                return self._ask(view, given, clock)
             except Trouble as trouble:
                 self._note(view, trouble)
-            except Exception as error:  # noqa: BLE001  # whatever a bot does wrong is its own loss
+            except (Exception, SystemExit) as error:  # noqa: BLE001  # it is the bot's own loss
                 self._note(view, Trouble("crash", told_error(error)))
-        return Scout(Random("stand-in")).decide(view, legal)
+        return Scout(Random("stand-in")).decide(view, given)
 
-    def _ask(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
+    def _ask(self, view: View, legal: tuple[Action, ...], clock: float | None) -> Action:
+        """The bot's answer. It may change whatever it is given, so `legal` is kept from it."""
         start = monotonic()
-        action: object = self.bot.decide(view, legal, clock)
+        action: object = self.bot.decide(view, list(legal), clock)
         late = clock is not None and monotonic() - start > clock
-        if not isinstance(action, Action) or view.check(action) is not None:
+        if not isinstance(action, Action) or action not in legal:
             raise Trouble("illegal", repr(action))
         if late:
             raise Trouble("late", repr(action))
@@ -79,7 +81,7 @@ class Guard:
             return []
         try:
             return self.bot.explain()
-        except Exception as error:  # noqa: BLE001  # reasons are worth no game
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # reasons are worth no game
             log.warning("%s does not explain itself: %s", self.name, told_error(error))
             return []
 

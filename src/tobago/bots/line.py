@@ -127,9 +127,8 @@ class Line:
     def _ended(self) -> Ended:
         with suppress(TimeoutExpired):
             self._child.wait(GRACE_S)
-        with suppress(BlockingIOError):
-            while self._read_complaints():
-                pass
+        with suppress(BlockingIOError):  # once: what it started may go on to complain for ever
+            self._read_complaints()
         return Ended(f"the program ended, code {self._child.poll()}: {self._complaint}")
 
 

@@ -6,9 +6,10 @@ import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from random import Random
+from time import monotonic
 from typing import Any
 
-from tobago.bots.line import Ended, Line, Overlong, Silent
+from tobago.bots.line import GRACE_S, Ended, Line, Overlong, Silent
 from tobago.bots.mishaps import Kind, Trouble, tidy
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
@@ -19,7 +20,7 @@ PROTOCOL = 1
 START_S = 10.0
 """So long a program may take to be ready."""
 DECIDE_S = 10.0
-"""So long it may take to decide where there is no clock."""
+"""So long it may take to decide where there is no clock, with all that comes before."""
 TELL_S = 5.0
 """So long it may take to read what needs no answer, or to explain itself."""
 FAILURES = 5
@@ -61,15 +62,17 @@ class ProcessBot:
         self._reasons = []
         if self._failures >= FAILURES:
             raise Trouble("gone", f"it failed {FAILURES} times")
-        self._be_ready(START_S if clock is None else min(START_S, clock))
-        self._begin(view)
-        seconds = self._seconds if clock is None else clock
+        deadline = monotonic() + (self._seconds if clock is None else clock)
+        self._be_ready(min(START_S, _left(deadline)))
+        self._begin(view, min(TELL_S, _left(deadline)))
         told = [
             {"action": action.to_json(), "text": notation.write(action, view.table.island)}
             for action in legal
         ]
-        request = {"clock": clock, "limit": seconds, **write_view(view), "legal": told}
-        answer = self._ask("decide", request, "decision", seconds, clock is not None)
+        left = _left(deadline)
+        times = {"clock": None if clock is None else left, "limit": left}
+        request = {**times, **write_view(view), "legal": told}
+        answer = self._ask("decide", request, "decision", left, clock is not None)
         self._reasons = self._read_reasons(answer)
         return self._read_action(answer, view, legal)
 
@@ -85,7 +88,7 @@ class ProcessBot:
             return
         try:
             gold, winners = (result.gold, result.winners) if result else (None, None)
-            self._tell("end", {"gold": gold, "winners": winners})
+            self._tell("end", {"gold": gold, "winners": winners}, GRACE_S)
             self._line.stop()
         except Trouble:
             pass  # it has been ended then
@@ -109,15 +112,15 @@ class ProcessBot:
             raise Trouble("gone", f"it speaks protocol {ready.get('protocol')!r}, not {PROTOCOL}")
         self._explains = ready.get("explains") is True
 
-    def _begin(self, view: View) -> None:
+    def _begin(self, view: View, seconds: float) -> None:
         """Tell the program of the game unless it knows."""
         if self._table is not view.table:
             told = {"seat": view.seat, "seed": self._seed, "table": write_table(view.table)}
-            self._tell("begin", told)
+            self._tell("begin", told, seconds)
             self._table = view.table
 
-    def _tell(self, kind: str, message: Message) -> None:
-        self._exchange({"type": kind, **message}, TELL_S, answered=False)
+    def _tell(self, kind: str, message: Message, seconds: float = TELL_S) -> None:
+        self._exchange({"type": kind, **message}, seconds, answered=False)
 
     def _ask(
         self, kind: str, message: Message, wanted: str, seconds: float, clocked: bool = False
@@ -200,6 +203,11 @@ class ProcessBot:
             return [Motive.from_json(_tidied(reason)) for reason in reasons[:REASONS]]
         except Fault:
             return []
+
+
+def _left(deadline: float) -> float:
+    """Seconds until then."""
+    return max(0.0, round(deadline - monotonic(), 3))
 
 
 def _tidied(data: Any) -> Any:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from tobago.arena.executor import Executor
 from tobago.arena.findings import Findings
+from tobago.arena.interval import LEVEL
 from tobago.arena.playing import Played
 from tobago.arena.run import Run
 from tobago.arena.standings import PARTS, Standings
@@ -18,10 +19,8 @@ from tobago.arena.written import (
     VERDICTS,
     duration,
     interval,
-    percent,
     rating,
     shortened,
-    signed,
 )
 from tobago.cli.base import err, progress_bar, words
 
@@ -60,6 +59,9 @@ def final_parts(findings: Findings) -> Iterator[Table | str]:
     games = words().count("{n} game", "{n} games", findings.standings.games)
     deals = words().count("{n} deal", "{n} deals", findings.standings.deals)
     yield f"{games}, {deals}"
+    if findings.level != LEVEL:
+        level = words().percent(findings.level)
+        yield words().say("The intervals hold with {level} certainty.", level=level)
     yield _wins(findings)
     yield _manner(findings)
     if len(findings.standings.tallies) > 2:
@@ -78,7 +80,7 @@ def _wins(findings: Findings) -> Table:
             Text(_short(standings.contest.names[who])),
             words().decimal(tally.wins / PARTS),
             interval(words(), standings.share(who, findings.level)),
-            percent(words(), standings.contest.even(who)),
+            words().percent(standings.contest.even(who)),
             say(VERDICTS[findings.verdict(who)]),
         )
     return table
@@ -94,7 +96,7 @@ def _manner(findings: Findings) -> Table:
         table.add_row(
             Text(_short(standings.contest.names[who])),
             words().decimal(tally.mean_gold),
-            signed(words(), tally.mean_margin),
+            words().signed(tally.mean_margin),
             rating(words(), findings.ratings[who]) if findings.ratings else "–",
             duration(words(), findings.time(who, 0.5)),
             duration(words(), findings.time(who, 0.99)),

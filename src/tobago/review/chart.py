@@ -8,7 +8,7 @@ from tobago.picture.hexes import Box
 from tobago.picture.svg import BOLD, MIDDLE, cut, document, short, text
 from tobago.review.looking_back import Review
 from tobago.review.summary import Summary, summaries, turning_points
-from tobago.review.telling import percent, signed, told_account, told_turning_points
+from tobago.review.telling import told_account, told_turning_points
 from tobago.words import Words
 
 WIDTH = 1000
@@ -163,13 +163,13 @@ class _Chart:
             yield from self._row_head(summary, y)
             for value, x in zip((summary.own, summary.luck, summary.others), middles, strict=True):
                 yield self._bar(x, y, value / most * HALF, PLAYERS[summary.seat])
-                yield text(signed(self._words, value), x + HALF + 8, y + 5, 14, writing)
+                yield text(self._words.signed_percent(value), x + HALF + 8, y + 5, 14, writing)
 
     def _row_head(self, summary: Summary, y: float) -> Iterator[str]:
         writing, faint = self._colours.writing, self._colours.faint
         yield text(cut(self._names[summary.seat], 170, 17), 30, y, 17, writing, BOLD)
         loss = self._words.say(
-            "gives away {loss} a decision", loss=percent(self._words, summary.loss)
+            "gives away {loss} a decision", loss=self._words.percent(summary.loss)
         )
         yield text(loss, 30, y + 18, 13, faint)
 

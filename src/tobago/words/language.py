@@ -72,9 +72,9 @@ class Words:
     def motive(self, motive: Motive, island: Island, names: Sequence[str]) -> str:
         """A reason of a bot; players are called by their names."""
         sentence = motive.message
-        fields = {
+        fields: dict[str, Any] = {
             name: names[value]
-            if _is_seat(name) and value in range(len(names))
+            if _is_seat(name) and type(value) is int and value in range(len(names))
             else self._told(value, island)
             for name, value in motive.fields.items()
         }
@@ -86,6 +86,19 @@ class Words:
         """A number with one decimal, `3.5` or `3,5`."""
         text = f"{round(value, 1) + 0.0:.1f}"  # never -0.0
         return text if self.language == "en" else text.replace(".", ",")
+
+    def signed(self, value: float) -> str:
+        """A difference with one decimal and its sign, `+3.5` or `−3.5`."""
+        text = self.decimal(value)
+        return text.replace("-", "−") if round(value, 1) <= 0 else f"+{text}"
+
+    def percent(self, share: float) -> str:
+        """A share with one decimal, `41.5 %`."""
+        return f"{self.decimal(100 * share)} %"
+
+    def signed_percent(self, share: float) -> str:
+        """A difference of shares, `+1.5 %`."""
+        return f"{self.signed(100 * share)} %"
 
     def _told(self, value: Any, island: Island) -> Any:
         """A field: spaces by name, decimals short, several clues in quotation marks."""

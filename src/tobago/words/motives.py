@@ -84,6 +84,8 @@ def _check_blanks(motive: Motive) -> None:
     message, fields = motive.message, motive.fields
     allowed = set(fields)
     texts = (message,) if isinstance(message, str) else (message.one, message.many)
+    if not all(texts):  # an empty message stands for a catalogue's own description
+        raise ValueError
     if isinstance(message, Counted):
         if type(fields[message.number]) is not int or {"n", "number"} & allowed:
             raise TypeError

@@ -8,7 +8,7 @@ from tobago.arena.findings import Findings
 from tobago.arena.report.charts import COLOURS
 from tobago.arena.report.diagrams import Diagrams
 from tobago.arena.standings import PARTS
-from tobago.arena.written import MIRRORS, VERDICTS, duration, interval, percent, rating, signed
+from tobago.arena.written import MIRRORS, VERDICTS, duration, interval, rating
 from tobago.words import N_, Words
 
 SHARES = N_(
@@ -69,7 +69,7 @@ class _Page:
         """All sections in the order of reading."""
         say = self.say
         charts = Diagrams(self.findings, self.words)
-        level = percent(self.words, self.findings.level)
+        level = self.words.percent(self.findings.level)
         parts = [
             (say("Share of wins"), charts.shares() + self._note(say(SHARES, level=level))),
             (say("Figures"), self._wins() + self._manner() + self._mirror()),
@@ -103,7 +103,7 @@ class _Page:
                 [
                     words.decimal(self.standings.tallies[who].wins / PARTS),
                     interval(words, self.standings.share(who, findings.level)),
-                    percent(words, self.contest.even(who)),
+                    words.percent(self.contest.even(who)),
                     f'<span class="{verdict}">{escape(say(VERDICTS[verdict]))}</span>',
                     rating(words, findings.ratings[who]) if findings.ratings else "–",
                 ]
@@ -119,7 +119,7 @@ class _Page:
             rows.append(
                 [
                     words.decimal(tally.mean_gold),
-                    signed(words, tally.mean_margin),
+                    words.signed(tally.mean_margin),
                     duration(words, findings.time(who, 0.5)),
                     duration(words, findings.time(who, 0.99)),
                     str(tally.mishaps),
@@ -149,7 +149,7 @@ class _Page:
             tally = self.standings.tallies[who]
             rows.append(
                 [
-                    percent(self.words, tally.seat_wins[seat] / PARTS / tally.seat_games[seat])
+                    self.words.percent(tally.seat_wins[seat] / PARTS / tally.seat_games[seat])
                     for seat in seats
                 ]
             )
