@@ -35,6 +35,7 @@ def ended(seats: tuple[int, ...], deal: int, gold: tuple[int, ...], game: int) -
         winners=tuple(seat for seat, own in enumerate(gold) if own == max(gold)),
         plies=100,
         mishaps=(0,) * len(seats),
+        troubles=("",) * len(seats),
         times=({80: 10},) * len(seats),
     )
 

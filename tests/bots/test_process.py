@@ -56,7 +56,7 @@ def test_an_answer_is_a_number_a_text_or_json(letter: str, place: int) -> None:
         ("c", "crash", "the program ended, code 1: out of luck"),
         ("e", "crash", "my fault"),
         ("i", "illegal", "'drive nowhere': no space of this island is called 'nowhere'"),
-        ("I", "illegal", "10000: an action has a type"),
+        ("I", "illegal", "10000: an action is a number from 0 to"),
         ("g", "illegal", "no answer to request 2: ?[31mgarbage"),
         ("w", "illegal", "no answer to request 2: "),
         ("l", "illegal", "its answer is too long"),

@@ -1,6 +1,8 @@
 """`tobago hint` and `tobago review`, run as a user would run them."""
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 from dataclasses import replace
@@ -71,7 +73,17 @@ def test_a_review_is_printed_with_its_chart(file: str, tmp_path: Path) -> None:
     assert "Where the game turned:" in done.stdout
     assert "Blue: " in done.stdout
     assert "Red: " not in done.stdout
+    check_look_closer(done.stdout, file)
     ElementTree.fromstring(chart.read_text("utf-8"))
+
+
+def check_look_closer(told: str, file: str) -> None:
+    """In the end stands the command for a hint where blue gave most away."""
+    found = re.search(r"Look closer at \[(\d+)\] with: tobago (.*)$", " ".join(told.split()))
+    assert found is not None
+    command = shlex.split(found[2])
+    assert command == ["hint", file, "--ply", str(int(found[1]) - 1)]
+    assert tobago(*command, "--seat", "blue", *SIMS).returncode == 0
 
 
 def test_a_review_is_printed_as_json(file: str, record: Record, tmp_path: Path) -> None:
@@ -88,13 +100,16 @@ def test_a_review_is_printed_as_json(file: str, record: Record, tmp_path: Path) 
         (("hint", "--ply", "9999"), "the record has the plies 0 to "),
         (("hint",), "the game is over after "),
         (("hint", "--game", "3"), "has no game number 3; it holds 2"),
-        (("hint", "--ply", "0", "--seat", "pink"), "'pink' is nobody at this table"),
+        (("hint", "--ply", "0", "--seat", "pink"), "'pink' is no player; they are red, blue\n"),
+        (("review", "--seat", "9"), "'9' is no player; they are red, blue\n"),
         (("hint", "--ply", "0", "--seat", "all"), "'all' is no player; they are red, blue"),
-        (("hint", "--ply", "0", "--sims", "0"), "sims is at least 1, not 0"),
+        (("hint", "--ply", "0", "--sims", "0"), "sims is from 1 to 100000, not 0"),
         (("review", "--game", "2"), "the game is not over, and a review shows every card"),
         (("review", "--seat", "none"), "'none' is no player; they are red, blue"),
         (("review", "-o", "chart.gif"), "a picture's file ends in .svg or .png, not 'chart.gif'"),
-        (("review", "--sims", "0"), "sims is at least 1, not 0"),
+        (("review", "--sims", "0"), "sims is from 1 to 100000, not 0"),
+        (("review", "--sims", "100001"), "sims is from 1 to 100000, not 100001"),
+        (("review", "-o", "nowhere/chart.svg"), "nowhere: there is no such folder"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -105,6 +120,16 @@ def test_what_cannot_be_is_said_in_one_line(
     assert (done.returncode, done.stdout) == (2, "")
     assert complaint in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["hint", "review"])
+def test_a_file_that_is_no_record_is_named(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("bread\nbutter\n", "utf-8")
+    done, verified = tobago(command, str(path)), tobago("verify", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.split() == ["tobago:", *verified.stderr.split()]
+    assert f"{path}:1:1:" in done.stderr
 
 
 def test_a_hint_for_whom_it_is_not_the_turn_is_refused(file: str, record: Record) -> None:

@@ -1,15 +1,22 @@
 """Hints: from what a seat may know, for every decision there is."""
 
 import json
+from collections.abc import Iterator
+from inspect import signature
 from random import Random
 
 import pytest
 
-from tests.review.games import QUICK
+from tests.review.games import QUICK, recorded
 from tests.secrecy.worlds import altered, followed, new_game, scaled, shortened
+from tobago.bots.captain import Captain, learned
+from tobago.bots.thought.thinker import Thinker
 from tobago.fault import Fault
-from tobago.game import Game, PlaceAtv
-from tobago.review import hint, told_hint
+from tobago.game import COLOURS, Drive, EndTurn, ExtraDrive, Game, PlaceAtv, Raise
+from tobago.island import Hex
+from tobago.record import Replay
+from tobago.review import SIMS, hint, told_hint
+from tobago.review.weighing import weigh
 from tobago.words import LANGUAGES, Words
 
 NAMES = ("Anna", "Bob", "Lola", "Roger")
@@ -59,13 +66,68 @@ def check_hint(game: Game, voices: list[Words]) -> None:
     assert 1 <= len(advice) <= 3
     assert len(set(actions)) == len(actions)
     assert all(game.check(action) is None for action in actions)
+    obvious = Thinker(Random(0), learned).obvious(view, view.legal_actions())
+    assert obvious in (None, actions[0])
     chances = [one.choice.chance for one in advice]
-    assert chances == sorted(chances, reverse=True)
+    ranked = chances if obvious is None else chances[1:]
+    assert ranked == sorted(ranked, reverse=True)
     assert all(0 <= chance <= 1 for chance in chances)
     assert all(one.reasons for one in advice)
     assert json.dumps([one.to_json(island) for one in advice])
     for words in voices:
         assert "{" not in "\n".join(told_hint(advice, words, island, NAMES))
+
+
+def positions(seed: str) -> Iterator[Game]:
+    """Every position of a game of bots in which somebody has to decide."""
+    replay = Replay(recorded(seed)[0])
+    while replay.ply < replay.plies:
+        yield replay.game
+        replay.forward()
+
+
+@pytest.mark.parametrize("number", range(scaled(1, 10)))
+def test_where_a_treasure_can_be_raised_a_hint_begins_as_a_captain_does(number: int) -> None:
+    found = 0
+    for game in positions(f"raise/{number}"):
+        view = game.view(game.seat)
+        legal = view.legal_actions()
+        if not any(isinstance(action, Raise) for action in legal):
+            continue
+        decided = Captain(Random(1), sims=QUICK).decide(view, legal)
+        for sure in (None, EndTurn()):  # as in a hint, and as in a review of somebody else
+            choices = weigh(view, QUICK, Random(2), sure)
+            assert choices[0].action == decided
+            assert sure is None or sure in [choice.action for choice in choices]
+        found += 1
+    assert found > 5
+
+
+@pytest.mark.parametrize("number", range(scaled(1, 10)))
+def test_a_plan_tells_of_the_treasure_it_is_made_for(number: int) -> None:
+    told = 0
+    for game in positions(f"raise/{number}"):
+        found = treasures(game)
+        if game.state.phase == "turn" and found:
+            for choice in weigh(game.view(game.seat), QUICK, Random(3)):
+                if isinstance(choice.action, Drive | ExtraDrive) and choice.action.to in found:
+                    assert choice.steps[1] == found[choice.action.to]
+                    told += 1
+    assert told > 3
+
+
+def treasures(game: Game) -> dict[Hex, Raise]:
+    """Where treasures have been found, and how they are raised."""
+    found = zip(game.state.sites, COLOURS, strict=True)
+    return {
+        game.table.space(sites.bit_length() - 1): Raise(colour)
+        for sites, colour in found
+        if sites.bit_count() == 1
+    }
+
+
+def test_a_captain_and_a_hint_look_at_as_many_positions() -> None:
+    assert signature(Captain).parameters["sims"].default == SIMS
 
 
 def test_a_hint_repeats_itself() -> None:

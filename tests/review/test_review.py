@@ -10,7 +10,7 @@ import pytest
 
 from tests.review.games import QUICK, recorded, reviewed
 from tobago.fault import Fault
-from tobago.game import Action, EndTurn, Game, Pass, Raise, Take, View
+from tobago.game import Action, EndTurn, Game, Pass, PlaceAtv, Raise, Take, View
 from tobago.game.table import MAP
 from tobago.record import Record, Replay
 from tobago.review import Decision, review, review_to_json, summaries, told_review
@@ -25,7 +25,7 @@ def loss_of(game: Game, action: Action) -> tuple[float, Action]:
     """What an action gives away, and what would be best."""
     choices = weigh(game.view(game.seat), LOOKS, Random("loss"), action)
     played = next(choice for choice in choices if choice.action == action)
-    return choices[0].chance - played.chance, choices[0].action
+    return max(0.0, choices[0].chance - played.chance), choices[0].action
 
 
 def raises(game: Game) -> list[Action]:
@@ -42,7 +42,17 @@ def test_leaving_treasures_in_the_ground_costs_more_than_raising_them() -> None:
         replay.forward()
     assert len(left) > 5
     assert fmean(left) > 0.04
-    assert fmean(raised) < fmean(left) / 2
+    assert max(raised) == 0
+
+
+def test_nobody_is_blamed_for_raising_a_treasure() -> None:
+    """Bots raise what they can at once, so every raise here was obvious to a captain too."""
+    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    raised = [d for d in found.decisions if isinstance(d.action, Raise) and d.seat != 2]
+    assert len(raised) > 5
+    for decision in raised:
+        assert decision.choices[0].action == decision.action
+        assert (decision.loss, decision.verdict) == (0.0, "best")
 
 
 def last_card(view: View) -> bool:
@@ -108,7 +118,9 @@ def test_only_what_was_a_choice_is_judged() -> None:
         else:
             assert decision.played is not None
             assert all(choice.action in legal for choice in decision.choices)
-            assert decision.choices[0].chance == max(c.chance for c in decision.choices)
+            best = decision.choices[0]
+            greatest = max(choice.chance for choice in decision.choices)
+            assert best.chance == greatest or isinstance(best.action, Raise | PlaceAtv)
         replay.forward()
     assert forced >= 1
 
@@ -157,6 +169,17 @@ def test_a_review_repeats_itself_whatever_was_remarked() -> None:
     assert first.decisions == second.decisions
 
 
+def test_verdicts_are_counted_from_best_to_blunder() -> None:
+    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    told = "\n".join(told_review(found, Words("en")))
+    counts = re.findall(r"on average: .*? \((.*)\)\.", told)
+    order = [*VERDICTS[1:], "forced"]
+    assert len(counts) == 4
+    for verdicts in counts:
+        places = [order.index(verdict) for verdict in re.findall("[a-z]+", verdicts)]
+        assert places == sorted(places)
+
+
 def test_watching_a_review_counts_its_actions() -> None:
     record, _ = recorded("repeat", ("scout", "drifter"))
     seen: list[int] = []
@@ -173,7 +196,7 @@ def test_a_game_that_goes_on_is_not_reviewed() -> None:
 
 def test_a_review_in_which_nothing_is_looked_at_is_refused() -> None:
     record, _ = recorded("repeat", ("scout", "drifter"))
-    with pytest.raises(Fault, match="sims is at least 1, not 0"):
+    with pytest.raises(Fault, match="sims is from 1 to 100000, not 0"):
         review(record, sims=0)
 
 

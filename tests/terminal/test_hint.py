@@ -1,8 +1,12 @@
-"""Asking for a hint in a real terminal."""
+"""Asking for a hint in a real terminal, and for a review when the game is over."""
 
+from io import StringIO
 from pathlib import Path
 
-from tests.terminal.games import PROMPT, begin
+from tests.terminal.games import ENGLISH, PROMPT, begin, begun
+from tobago.bots import make_bot
+from tobago.cli.terminal.screen import Screen
+from tobago.cli.terminal.session import Session
 from tobago.cli.terminal.typed import typed
 
 
@@ -27,3 +31,13 @@ def test_a_hint_is_plain_where_all_is_plain(tmp_path: Path) -> None:
     assert "1. " in shown
     assert shown.isascii()
     terminal.process.close()
+
+
+def test_in_the_end_a_review_is_suggested(tmp_path: Path) -> None:
+    recorder, bot, shown = begun(), make_bot("scout", "finished"), StringIO()
+    while not recorder.game.over:
+        view = recorder.game.view(recorder.game.seat)
+        recorder.apply(bot.decide(view, view.legal_actions()))
+    path = tmp_path / "my game.tobago"
+    Session(recorder, {}, ENGLISH, Screen(plain=True, stream=shown), path).run()
+    assert f"See what each decision was worth: tobago review '{path}'\n" in shown.getvalue()

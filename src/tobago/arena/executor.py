@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from tobago.arena.contest import Contest
 from tobago.arena.playing import Played, play_game
+from tobago.bots.logs import open_log
 from tobago.fault import Fault
 
 AHEAD = 2
@@ -184,6 +185,7 @@ def _break_off(number: int, _: FrameType | None) -> None:
 
 
 def _serve(pipe: Connection, job: Work[T]) -> None:
+    open_log()
     with suppress(EOFError, OSError, KeyboardInterrupt):  # the parent is gone, or wants no more
         signal.signal(signal.SIGTERM, _break_off)
         while True:

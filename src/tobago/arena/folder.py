@@ -67,7 +67,7 @@ class Folder:
             times = tuple(
                 {int(bucket): count for bucket, count in seat.items()} for seat in data.pop("times")
             )
-            for name in ("gold", "winners", "mishaps"):
+            for name in ("gold", "winners", "mishaps", "troubles"):
                 data[name] = tuple(data[name])
             return Played(**data, seats=seats, times=times)
         except (ValueError, TypeError, KeyError, AttributeError):

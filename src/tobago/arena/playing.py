@@ -16,7 +16,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went; all but `times` is the same wherever and whenever it is played."""
+    """How one game went; all but times, and words about them, is the same wherever it is played."""
 
     game: int
     deal: int
@@ -30,6 +30,8 @@ class Played:
     plies: int
     mishaps: tuple[int, ...]
     """By seat: decisions that the bot failed to make."""
+    troubles: tuple[str, ...]
+    """By seat: the first of them, as its kind and what was wrong; empty if there was none."""
     times: tuple[dict[int, int], ...]
     """By seat: decisions in each bucket of time."""
     record: str | None = None
@@ -63,10 +65,15 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
         gold=gold,
         winners=tuple(seat for seat, mine in enumerate(gold) if mine == max(gold)),
         plies=sum(taken.total() for taken in times),
-        mishaps=tuple(len(bot.mishaps) for bot in bots),
+        mishaps=tuple(bot.missed for bot in bots),
+        troubles=tuple(_first_trouble(bot) for bot in bots),
         times=tuple(map(dict, times)),
         record=write_record(book.record) if book else None,
     )
+
+
+def _first_trouble(bot: Guard) -> str:
+    return f"{bot.mishaps[0].kind}: {bot.mishaps[0].text}" if bot.mishaps else ""
 
 
 def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:

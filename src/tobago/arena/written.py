@@ -13,7 +13,10 @@ MIRRORS = {
 
 def shortened(name: str, longest: int = 22) -> str:
     """A name that leaves room for figures."""
-    return name if len(name) <= longest else f"{name[: longest - 1]}…"
+    if len(name) <= longest:
+        return name
+    end = longest // 2  # where commands alike differ, and numbers stand
+    return f"{name[: longest - end - 1]}…{name[-end:]}"
 
 
 def interval(words: Words, ends: Interval) -> str:

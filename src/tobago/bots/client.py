@@ -16,7 +16,7 @@ from typing import Any
 from tobago.bots.bot import Bot
 from tobago.bots.mishaps import told_error
 from tobago.bots.process import PROTOCOL
-from tobago.game import Table, action_from_json
+from tobago.game import Action, Table, action_from_json
 from tobago.game.seen import read_table, read_view
 from tobago.words import Motive
 
@@ -93,8 +93,9 @@ class Player:
             self._bot = self._maker(Random(self._seed), **self._options)
         view = read_view(self._table, message)
         legal = [action_from_json(told["action"]) for told in message["legal"]]
-        action = self._bot.decide(view, legal, message["clock"])
-        return {"type": "decision", "action": action.to_json()}
+        action: object = self._bot.decide(view, legal, message["clock"])
+        said = action.to_json() if isinstance(action, Action) else repr(action)
+        return {"type": "decision", "action": said}
 
     def _explain(self, message: Message) -> Message:
         reasons: list[Motive] = getattr(self._bot, "explain", list)()

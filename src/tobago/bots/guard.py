@@ -29,6 +29,8 @@ class Guard:
         self.name = name or type(bot).__name__
         """What the bot is called in the log."""
         self.mishaps: list[Mishap] = []
+        self.missed = 0
+        """Decisions that a scout made; a bot that is gone has one mishap, and misses all."""
         self._decisions = 0
         self._decided = False
         """Whether the last decision was the bot's own."""
@@ -51,6 +53,7 @@ class Guard:
                 self._note(view, trouble)
             except (Exception, SystemExit) as error:  # noqa: BLE001  # it is the bot's own loss
                 self._note(view, Trouble("crash", told_error(error)))
+        self.missed += 1
         return Scout(Random("stand-in")).decide(view, given)
 
     def _ask(self, view: View, legal: tuple[Action, ...], clock: float | None) -> Action:

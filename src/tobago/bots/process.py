@@ -180,6 +180,11 @@ class ProcessBot:
         if type(said) is int and 0 <= said < len(legal):
             return legal[said]
         try:
+            if said is None or isinstance(said, int | float):
+                raise Fault(
+                    "an action is a number from 0 to {last}, a text or an object",
+                    last=len(legal) - 1,
+                )
             action = (
                 notation.parse(said, view.table.island)
                 if isinstance(said, str)

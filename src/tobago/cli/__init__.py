@@ -5,6 +5,7 @@ import sys
 
 from cyclopts import CycloptsError
 
+from tobago.bots.logs import open_log
 from tobago.cli import (  # they add themselves to the app
     bench,
     bots,
@@ -42,6 +43,7 @@ __all__ = [
 
 def main() -> None:
     """Run the command; bad input is one clear line and exit code 2."""
+    open_log()
     speak(Words(choose_language(None, os.environ)))
     try:
         app.meta(exit_on_error=False, print_error=False)

@@ -8,11 +8,11 @@ from cyclopts import Parameter
 
 from tobago.cli.base import WHOLE, app, out, words
 from tobago.cli.files import find_record
-from tobago.cli.review import Sims, read_seat
+from tobago.cli.review import Sims, naming, read_seat
 from tobago.fault import Fault
 from tobago.game import SEATS
 from tobago.record import Replay
-from tobago.review import hint, told_hint
+from tobago.review import SIMS, hint, told_hint
 
 
 @app.command(name="hint")
@@ -26,14 +26,15 @@ def hint_command(
     seat: Annotated[
         str | None, Parameter(help="Whose decision it must be; a colour, or 1 to 4.")
     ] = None,
-    sims: Sims = 400,
+    sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Tell the best actions in a position, from what the player to decide may know."""
-    record = find_record(file, game)
-    replay = Replay(record)
-    replay.go_to(replay.plies if ply is None else ply)
+    with naming(file):
+        record = find_record(file, game)
+        replay = Replay(record)
+        replay.go_to(replay.plies if ply is None else ply)
     position = replay.game
     if position.over:
         raise Fault("the game is over after {ply} actions", ply=replay.ply)

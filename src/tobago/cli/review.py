@@ -1,19 +1,29 @@
 """`tobago review`: a game looked back on, decision by decision."""
 
 import json as json_module
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from tobago.cli.base import WHOLE, app, out, progress_bar, words
-from tobago.cli.eyes import read_eyes
 from tobago.cli.files import find_record
 from tobago.cli.pictures import Light, check_kind, write_picture
 from tobago.fault import Fault
 from tobago.game import SEATS
-from tobago.record import Record
-from tobago.review import Review, review, review_svg, review_to_json, told_review
+from tobago.record import Record, RecordError
+from tobago.review import (
+    SIMS,
+    Review,
+    review,
+    review_svg,
+    review_to_json,
+    summaries,
+    told_review,
+)
 
 Sims = Annotated[int, WHOLE, Parameter(help="How many positions are looked at for a decision.")]
 
@@ -24,7 +34,7 @@ def review_command(
     /,
     *,
     seat: Annotated[str | None, Parameter(help="Only of one player; a colour, or 1 to 4.")] = None,
-    sims: Sims = 400,
+    sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     output: Annotated[
         Path | None,
@@ -36,16 +46,19 @@ def review_command(
     """Look back on a game: what each decision was worth, what was better, and who had luck."""
     if output is not None:
         check_kind(output)
-    record = find_record(file, game)
-    who = None if seat is None else read_seat(seat, len(record.names))
-    found = _reviewed(record, sims)
-    if output is not None:
-        write_picture(review_svg(found, theme=theme, words=words()), output)
+        if not output.parent.is_dir():
+            raise Fault("{folder}: there is no such folder", folder=str(output.parent))
+    with naming(file):
+        record = find_record(file, game)
+        who = None if seat is None else read_seat(seat, len(record.names))
+        found = _reviewed(record, sims)
     if json:
         print(json_module.dumps(review_to_json(found, who)))
-        return
-    for line in told_review(found, words(), who):
-        out.print(line, markup=False)
+    else:
+        for line in [*told_review(found, words(), who), *_look_closer(found, who, file, game)]:
+            out.print(line, markup=False)
+    if output is not None:
+        write_picture(review_svg(found, theme=theme, words=words()), output)
 
 
 def _reviewed(record: Record, sims: int) -> Review:
@@ -54,11 +67,40 @@ def _reviewed(record: Record, sims: int) -> Review:
         return review(record, sims=sims, watch=lambda ply: progress.update(task, completed=ply))
 
 
+def _look_closer(found: Review, who: int | None, file: Path, game: int) -> Iterator[str]:
+    """How to ask for a hint where most was given away."""
+    costly = [d for s in summaries(found) if who in (None, s.seat) for d in s.costliest]
+    if costly:
+        ply = max(costly, key=lambda decision: decision.loss).ply
+        number = f" --game {game}" if game > 1 else ""
+        yield ""
+        yield words().say(
+            "Look closer at [{ply}] with: {command}",
+            ply=ply,
+            command=f"tobago hint {quote(str(file))}{number} --ply {ply - 1}",
+        )
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """Say of what is wrong with a record in which file it is."""
+    try:
+        yield
+    except RecordError as error:
+        raise Fault(
+            "{file}:{line}:{column}: {problem}",
+            file=str(file),
+            line=error.line,
+            column=error.column,
+            problem=error.problem,
+        ) from None
+
+
 def read_seat(text: str, players: int) -> int:
     """A player by colour or by number from 1; a Fault lists them."""
-    seat = read_eyes(text, players)
-    if not isinstance(seat, int):
+    known = {name: seat for seat in range(players) for name in (SEATS[seat], str(seat + 1))}
+    if text.lower() not in known:
         raise Fault(
             "{given!r} is no player; they are {names}", given=text, names=list(SEATS[:players])
         )
-    return seat
+    return known[text.lower()]

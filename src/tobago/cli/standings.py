@@ -64,6 +64,7 @@ def final_parts(findings: Findings) -> Iterator[Table | str]:
         yield words().say("The intervals hold with {level} certainty.", level=level)
     yield _wins(findings)
     yield _manner(findings)
+    yield from _troubles(findings)
     if len(findings.standings.tallies) > 2:
         yield _pairs(findings)
     if findings.mirror_even is not None:
@@ -103,6 +104,15 @@ def _manner(findings: Findings) -> Table:
             str(tally.mishaps),
         )
     return table
+
+
+def _troubles(findings: Findings) -> Iterator[str]:
+    """What went wrong first with each bot that failed."""
+    standings = findings.standings
+    for who in standings.order():
+        if trouble := standings.tallies[who].trouble:
+            name = standings.contest.names[who]
+            yield words().say("{bot} failed first with {trouble}", bot=name, trouble=trouble)
 
 
 def _pairs(findings: Findings) -> Table:

@@ -5,9 +5,10 @@ from tobago.review.hint import Advised, hint
 from tobago.review.looking_back import Decision, Review, review
 from tobago.review.summary import Summary, review_to_json, summaries, turning_points
 from tobago.review.telling import told_hint, told_review
-from tobago.review.weighing import Choice
+from tobago.review.weighing import SIMS, Choice
 
 __all__ = [
+    "SIMS",
     "Advised",
     "Choice",
     "Decision",

@@ -33,7 +33,10 @@ class Decision:
     seat: int
     action: Action
     choices: Sequence[Choice]
-    """The best that could be done and what was done, the best first; none if it was forced."""
+    """The best that could be done and what was done, the best first; none if it was forced.
+
+    What is obvious to a captain is the best, even if another choice promises more.
+    """
     step: Step
 
     @property
@@ -44,7 +47,7 @@ class Decision:
     @property
     def loss(self) -> float:
         """How much of the chance of winning was given away, to the best choice found."""
-        return self.choices[0].chance - self.played.chance if self.played else 0.0
+        return max(0.0, self.choices[0].chance - self.played.chance) if self.played else 0.0
 
     @property
     def verdict(self) -> Verdict:

@@ -14,25 +14,14 @@ from tobago.review.summary import Summary, greatest_change, summaries, turning_p
 from tobago.words import N_, Narrator, Words
 
 VERDICT_WORDS = {
-    "forced": N_("forced"),
     "best": N_("best"),
     "good": N_("good"),
     "inaccuracy": N_("inaccuracy"),
     "mistake": N_("mistake"),
     "blunder": N_("blunder"),
+    "forced": N_("forced"),
 }
 DULL = (CardLookedAt, CardsGathered, CursesRemoved, LeftoversDiscarded)
-
-
-def percent(words: Words, chance: float) -> str:
-    """A chance as people read it: `41.5 %`."""
-    return f"{words.decimal(100 * chance)} %"
-
-
-def signed(words: Words, change: float) -> str:
-    """A change of a chance, with its sign."""
-    told = words.decimal(100 * change)
-    return f"{told} %" if told.startswith("-") else f"+{told} %"
 
 
 # ---- hints ------------------------------------------------------------------------------------
@@ -50,7 +39,7 @@ def told_hint(
     for number, (choice, reasons) in enumerate(advice, 1):
         promise = words.say(
             "chance of winning {chance}, about {gold} gold in the end",
-            chance=percent(words, choice.chance),
+            chance=words.percent(choice.chance),
             gold=round(choice.gold),
         )
         lines.append(f"{number}. {written(choice.action, island)}: {promise}")
@@ -87,11 +76,11 @@ def told_account(summary: Summary, words: Words) -> str:
     return words.say(
         "Chance of winning: {start} at the start, own decisions {own}, cards {luck}, "
         "decisions of others {others}, {end} in the end.",
-        start=percent(words, summary.start),
-        own=signed(words, summary.own),
-        luck=signed(words, summary.luck),
-        others=signed(words, summary.others),
-        end=percent(words, summary.end),
+        start=words.percent(summary.start),
+        own=words.signed_percent(summary.own),
+        luck=words.signed_percent(summary.luck),
+        others=words.signed_percent(summary.others),
+        end=words.percent(summary.end),
     )
 
 
@@ -127,10 +116,10 @@ class _Teller:
             f"[{decision.ply}]".rjust(5),
             self._names[decision.seat],
             write(decision.action, self._island),
-            percent(words, best.chance).rjust(7),
-            percent(words, played.chance).rjust(7),
+            words.percent(best.chance).rjust(7),
+            words.percent(played.chance).rjust(7),
             words.decimal(played.gold).rjust(4),
-            signed(words, luck).rjust(7) if luck else "",
+            words.signed_percent(luck).rjust(7) if luck else "",
             verdict,
             better and words.say("better: {action}", action=better),
         )
@@ -157,12 +146,13 @@ class _Teller:
 
     def _accuracy(self, summary: Summary) -> str:
         counts = [
-            f"{self._words.say(VERDICT_WORDS[verdict])} {count}"
-            for verdict, count in summary.verdicts.items()
+            f"{self._words.say(word)} {summary.verdicts[verdict]}"
+            for verdict, word in VERDICT_WORDS.items()
+            if summary.verdicts[verdict]
         ]
         return self._words.say(
             "Given away by a decision, on average: {loss} ({counts}).",
-            loss=percent(self._words, summary.loss),
+            loss=self._words.percent(summary.loss),
             counts=counts,
         )
 
@@ -171,12 +161,12 @@ class _Teller:
             "[{ply}] {action} gave {loss} away; better: {other}.",
             ply=decision.ply,
             action=write(decision.action, self._island),
-            loss=percent(self._words, decision.loss),
+            loss=self._words.percent(decision.loss),
             other=write(decision.choices[0].action, self._island),
         )
 
     def _cards(self, decision: Decision, seat: int) -> str:
-        luck = signed(self._words, decision.step.luck(seat))
+        luck = self._words.signed_percent(decision.step.luck(seat))
         return f"[{decision.ply}] {luck}. {self._chance_told(decision)}".rstrip()
 
     def _chance_told(self, decision: Decision) -> str:
@@ -191,5 +181,5 @@ class _Teller:
     def turn(self, decision: Decision) -> str:
         """An action that changed much, and for whom."""
         seat, change = greatest_change(decision)
-        who, by = self._names[seat], signed(self._words, change)
+        who, by = self._names[seat], self._words.signed_percent(change)
         return f"[{decision.ply}] {who} {by}. {self._told(decision.step.happened)}"

@@ -195,11 +195,13 @@ class Session:
             self._warn()
         elif self.path.exists():
             self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
-            self.screen.show(
-                self.words.say(
-                    "Go on with: {command}", command=f"tobago play --resume {quote(str(self.path))}"
-                )
-            )
+            self.screen.show(self._how_to_resume())
+
+    def _how_to_resume(self) -> str:
+        if any(bot.name.startswith("process:") for bot in self.bots.values()):
+            return self.words.say("It cannot be resumed: a file starts no programs.")
+        command = f"tobago play --resume {quote(str(self.path))}"
+        return self.words.say("Go on with: {command}", command=command)
 
     def _end(self) -> None:
         """The podium, and where the record is."""
@@ -215,6 +217,12 @@ class Session:
         self.screen.show(
             self.words.say(
                 "Look at it with: {command}", command=f"tobago replay {quote(str(self.path))}"
+            )
+        )
+        self.screen.show(
+            self.words.say(
+                "See what each decision was worth: {command}",
+                command=f"tobago review {quote(str(self.path))}",
             )
         )
 
