@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tobago.bots.thought.budget import Budget
 from tobago.bots.thought.imagine import finish_dig
-from tobago.bots.thought.outlook import Outlook, Weights, chance, outlook
+from tobago.bots.thought.outlook import Weights, chance
 from tobago.bots.thought.plans import Plan, Worth, follow, plans
 from tobago.bots.thought.race import turn_reach
 from tobago.bots.thought.rivals import Rivals
@@ -56,13 +56,6 @@ class Thinker:
         if view.state.phase == "turn":
             return self._weigh_plans(view, budget, sure)
         return self._weigh_choices(view, legal, budget)
-
-    def outlook(self, view: View, game: Game) -> Outlook:
-        """What the seat expects when its turn is over in an imagined game."""
-        t, s, seat = view.table, game.state, view.seat
-        assert seat is not None
-        to_move = (seat + 1) % t.players if s.turn == seat else s.turn
-        return outlook(self.weights(t.players), t, s, seat, to_move)
 
     def _worth(self, view: View) -> Worth:
         """The seat's chance of winning when its turn is over."""
