@@ -78,6 +78,7 @@ def test_a_worker_that_dies_in_the_middle_of_a_word_loses_no_game() -> None:
     assert [game.game for game in played] == [0, 1]
 
 
+# It sleeps so that it neither reads nor ends by itself; no test waits for it.
 STUBBORN = """
 import os, sys, time
 from pathlib import Path

@@ -125,7 +125,7 @@ def test_games_read_back_as_they_were_played(tmp_path: Path) -> None:
 
 
 def test_a_line_that_does_not_fit_on_the_disk_is_not_taken_for_whole(tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource")
+    resource = pytest.importorskip("resource")  # limits of a process, which POSIX alone has
     contest = contest_of(2)
     one, two = Here(Job(contest)).run(range(2))
     with closing(Folder(tmp_path, plan_of(contest, recorded=False, early=False))) as folder:

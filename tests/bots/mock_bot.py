@@ -75,7 +75,7 @@ def misbehave(letter: str, say: dict[str, Any], message: dict[str, Any]) -> None
             write(json.dumps(good | {"id": -1}))
         case "l":
             write("x" * 200_000)
-        case "h":
+        case "h":  # hangs until it is killed
             time.sleep(600)
         case "s":
             os.write(2, b"spam\n" * 100_000)

@@ -248,6 +248,7 @@ with seated(game, [Guard(bot)]):
     print(bot._line._child.pid, flush=True)
     Guard(bot).decide(game.view(game.seat), game.legal_actions(), 600.0)
 """
+# It hangs until it is killed, which is what the tests ask for.
 STUCK = """
 import os, time
 from tobago.bots.client import serve
