@@ -15,10 +15,10 @@ from tobago.bots.captain import captain_outlook, learned
 from tobago.bots.thought.outlook import Weights, chance, outlook
 from tobago.bots.thought.prospects import HAND, NAMES, SIZE, card_left, curse_risk, prospects
 from tobago.bots.thought.race import HORIZON, arrivals, turn_reach
-from tobago.bots.thought.thumb import hunting, navigating
+from tobago.bots.thought.thumb import hunting, seasoned
 from tobago.island import LEGS, bits
 
-JUDGES = (hunting, navigating, learned)
+JUDGES = (hunting, seasoned, learned)
 
 
 def some_positions(number: int, share: float = 0.1) -> Iterator[Game]:

@@ -1,4 +1,4 @@
-"""Training a captain: games are played, weights fitted, and once more by those who know them.
+"""Training a captain: games are played, weights fitted, and again by those who know them.
 
 How it works, and the command, stand in docs/training.md. It needs the extra `train`.
 """
@@ -11,21 +11,20 @@ from tempfile import TemporaryFile
 from tobago.arena.executor import Executor, Here, Processes
 from tobago.arena.training_fit import Fit, Studies
 from tobago.arena.training_games import Lessons, Lived
-from tobago.bots.thought.outlook import Weights
+from tobago.bots.thought.thumb import seasoned
 from tobago.fault import Fault
 
 TABLES = (2, 3, 4)
 """Each number of players has weights of its own."""
+ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
     """What is trained, and by how many games."""
 
-    games: int = 4000
-    """Of scouts, for each number of players."""
-    games_second: int = 2400
-    """Of hunters and apprentices."""
+    games: int = 2000
+    """In each round, for each number of players."""
     seed: str = "captain"
     tables: tuple[int, ...] = TABLES
     """The numbers of players."""
@@ -33,9 +32,8 @@ class Course:
     """Processes; how many there are changes nothing in the weights."""
 
     def __post_init__(self) -> None:
-        for games in (self.games, self.games_second):
-            if games < 1:
-                raise Fault("at least one game is needed, not {given}", given=games)
+        if self.games < 1:
+            raise Fault("at least one game is needed, not {given}", given=self.games)
         for players in self.tables:
             if players not in TABLES:
                 raise Fault("Tobago is for 2, 3 or 4 players, not {given!r}", given=players)
@@ -45,12 +43,12 @@ class Course:
     @property
     def all_games(self) -> int:
         """How many games will be played."""
-        return len(self.tables) * (self.games + self.games_second)
+        return len(self.tables) * ROUNDS * self.games
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One of the two rounds at a table of so many players, and what came of it."""
+    """One of the rounds at a table of so many players, and what came of it."""
 
     players: int
     number: int
@@ -58,15 +56,15 @@ class Round:
 
 
 def train(course: Course, played: Callable[[], object] = lambda: None) -> Iterator[Round]:
-    """Both rounds at each table; the second one's weights are the captain's.
+    """All rounds at each table; the last one's weights are the captain's.
 
     `played` is called after every game.
     """
     for players in course.tables:
-        learned: Weights | None = None
-        for number, games in enumerate((course.games, course.games_second), 1):
+        learned = seasoned(players)
+        for number in range(1, ROUNDS + 1):
             lessons = Lessons(players, f"{course.seed}/{players}/{number}", learned)
-            fit = _study(lessons, games, course.jobs, played)
+            fit = _study(lessons, course.games, course.jobs, played)
             learned = fit.weights
             yield Round(players, number, fit)
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tobago.arena.training_games import Lived
 from tobago.bots.thought.outlook import Weights
 from tobago.bots.thought.prospects import HAND, NAMES, SIZE
+from tobago.bots.thought.thumb import seasoned
 
 Numbers = NDArray[np.floating[Any]]
 
@@ -18,8 +19,8 @@ BAD = ("late", "below", "wait", "risk")
 """What nobody wants more of: prospects with these words in their names."""
 SIGNS = np.array([-1.0 if any(word in name for word in BAD) else 1.0 for name in NAMES])
 """A weight has the sign a player would give it, or is 0: what few games tell must make sense."""
-RIDGE = 3.0
-"""How strongly weights that the games tell little of are held near 0."""
+HELD = 3000.0
+"""How strongly weights that the games tell little of are held near the rules of thumb."""
 FIXED, GROWING = np.arange(0.4, 4.0, 0.4), np.arange(0.2, 2.4, 0.2)
 """The spreads that are tried."""
 SWEEPS, CLOSE = 20_000, 1e-9
@@ -82,8 +83,10 @@ class Studies:
 
     def fit(self) -> Fit:
         """The weights that tell best what happened, to four decimals."""
-        signed = self._products * np.outer(SIGNS, SIGNS) + RIDGE * np.eye(SIZE)
-        worths = np.round(descend(signed, self._towards * SIGNS) * SIGNS, 4) + 0.0  # no -0.0
+        thumb = np.array(seasoned(self._players).prospects)
+        signed = self._products * np.outer(SIGNS, SIGNS) + HELD * np.eye(SIZE)
+        towards = self._towards + HELD * thumb
+        worths = np.round(descend(signed, towards * SIGNS) * SIGNS, 4) + 0.0  # no -0.0
         missed = self._variance - 2 * worths @ self._towards + worths @ self._products @ worths
         cards = np.concatenate(self._cards)
         rows = np.memmap(self._rows, np.float32, "r", shape=(len(cards), self._players, SIZE))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tobago.bots import Bot, make_bot, pick
+from tobago.bots import Bot, pick
 from tobago.bots.hunter import Hunter
 from tobago.bots.thought.outlook import Weights
 from tobago.bots.thought.prospects import CARD, card_left, prospects
@@ -14,9 +14,9 @@ from tobago.game import Action, Game, State
 MOST = 500
 """Plies after which a game is broken off."""
 HUNTERS = 0.35
-"""How many of the seats beside apprentices are hunters'."""
-FIRST, LATER = 0.12, 0.1
-"""How often a turn's action is drawn instead of chosen: by scouts, and by those who know more."""
+"""How many of the seats are hunters'."""
+WANDERLUST = 0.1
+"""How often a turn's action is drawn instead of chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Lived:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """The games of a round: of scouts, or of hunters and of apprentices of the round before."""
+    """The games of a round: of hunters, and of apprentices of the round before."""
 
     players: int
     seed: str
-    learned: Weights | None = None
+    learned: Weights
     """What apprentices know."""
 
     def play(self, number: int) -> Lived:
@@ -50,7 +50,7 @@ class Lessons:
         seed = f"{self.seed}/{number}"
         game = Game.new(self.players, seed)
         bots = [self._bot(f"{seed}/{seat}") for seat in range(self.players)]
-        wanderlust, rng = FIRST if self.learned is None else LATER, Random(f"{seed}/wander")
+        rng = Random(f"{seed}/wander")
         positions: list[State] = []
         for _ in range(MOST):
             if game.over:
@@ -58,7 +58,7 @@ class Lessons:
             if _turn_begins(game.state, positions):
                 positions.append(game.state.copy())
             legal = game.legal_actions()
-            if game.state.phase == "turn" and rng.random() < wanderlust:
+            if game.state.phase == "turn" and rng.random() < WANDERLUST:
                 action = _any(legal, rng)
             else:
                 action = bots[game.seat].decide(game.view(game.seat), legal)
@@ -66,8 +66,6 @@ class Lessons:
         return _noted(number, game, positions)
 
     def _bot(self, seed: str) -> Bot:
-        if self.learned is None:
-            return make_bot("scout", seed)
         rng = Random(seed)
         return Hunter(rng) if rng.random() < HUNTERS else Apprentice(rng, self.learned)
 

@@ -3,11 +3,11 @@
 from random import Random
 
 from tobago.bots.planner import Planner
-from tobago.bots.thought.thumb import navigating
+from tobago.bots.thought.thumb import hunting
 
 
 class Navigator(Planner):
     """Compares a hunter's plans in worlds that fit all it has seen."""
 
     def __init__(self, rng: Random, *, sims: int = 200, ms: int | None = None) -> None:
-        super().__init__(rng, navigating, sims, ms)
+        super().__init__(rng, hunting, sims, ms)

@@ -18,11 +18,8 @@ if TYPE_CHECKING:
 def train_command(
     *,
     games: Annotated[
-        int, WHOLE, Parameter(help="Games of scouts, for each number of players.")
-    ] = 4000,
-    games_second: Annotated[
-        int, WHOLE, Parameter(help="Games of hunters and apprentices, who know the first round.")
-    ] = 2400,
+        int, WHOLE, Parameter(help="Games in each of two rounds, for each number of players.")
+    ] = 2000,
     seed: Annotated[str, Parameter(help="The same seed gives the same weights.")] = "captain",
     players: Annotated[
         list[Annotated[int, WHOLE]] | None,
@@ -45,7 +42,7 @@ def train_command(
 
     tables = tuple(sorted(set(players or TABLES)))
     processes = (os.cpu_count() or 1) if jobs is None else jobs
-    course = Course(games, games_second, seed, tables, processes)
+    course = Course(games, seed, tables, processes)
     _try(file)
     learned = {}
     with progress_bar() as progress:

@@ -26,7 +26,7 @@ _HUNTING = {
 }
 """A hunter thinks of shares, races, amulets and curses."""
 
-_NAVIGATING = {
+_SEASONED = {
     "roses on a found map": 2.5,
     "roses on a two map": 2.0,
     "roses on a few map": 1.7,
@@ -61,7 +61,7 @@ _NAVIGATING = {
     "hand: plays": 0.2,
     "hand: narrowing": 0.2,
 }
-"""A navigator also thinks of what is late, of the lie of the land, and of the clues it keeps."""
+"""Who has hunted long also thinks of what is late, of the lie of the land, of clues to keep."""
 
 _KEPT, _SPREAD = 0.75, (2.0, 1.0)
 
@@ -73,9 +73,9 @@ def hunting(players: int) -> Weights:
 
 
 @lru_cache(maxsize=8)
-def navigating(players: int) -> Weights:
-    """A navigator's rules, the same at every table."""
-    return _weights(_NAVIGATING, hand=1.5)
+def seasoned(players: int) -> Weights:
+    """What a captain's training starts from, the same at every table."""
+    return _weights(_SEASONED, hand=1.5)
 
 
 def _weights(rules: Mapping[str, float], hand: float) -> Weights:
