@@ -158,6 +158,22 @@ def book_after(record: Record) -> Recorder:
     return Recorder.resume(replace(record, entries=record.entries[:-2]))
 
 
+def test_a_copy_and_its_original_go_their_own_ways() -> None:
+    book = begun()
+    seat = book.game.seat
+    book.apply(drives(book, ends=False)[0])
+    record, game = book.record, book.game.copy()
+    other = book.copy()
+    other.apply(EndTurn())
+    assert (book.record, book.game) == (record, game)
+    other.undo(seat)
+    other.undo(seat)
+    assert (book.record, book.game) == (record, game)
+    book.apply(EndTurn())
+    verify(book.record)
+    assert len(book.record.entries) == len(other.record.entries) + 2
+
+
 def test_a_refused_action_is_not_written_down() -> None:
     book = begun()
     record, game = book.record, book.game.copy()

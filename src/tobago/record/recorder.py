@@ -64,6 +64,17 @@ class Recorder:
         recorder._turn = replay.turn
         return recorder
 
+    def copy(self) -> "Recorder":
+        """An independent recorder in the same position."""
+        new = Recorder.__new__(Recorder)
+        new.game = self.game.copy()
+        new.comment = self.comment
+        new._header = self._header
+        new._entries = self._entries[:]
+        new._turn = self._turn
+        new._before = self._before[:]
+        return new
+
     @property
     def record(self) -> Record:
         """The record so far."""
