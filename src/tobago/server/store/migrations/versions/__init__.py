@@ -1,0 +1,1 @@
+"""One module for each step. A step that was released is never changed."""

@@ -1,0 +1,121 @@
+"""The tables of the database. Times are whole milliseconds since 1970, in UTC.
+
+A change here needs a migration beside it (`migrations/versions`); a test compares the two.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("owner", String(22), ForeignKey("people.id"), index=True),  # of a bot; null for guests
+    Column("language", String(2), nullable=False),
+    Column("email", String(254)),  # confirmed; for notices only
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False, index=True),
+    Column("muted_until", BigInteger),
+    Column("banned_at", BigInteger),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256 of the secret, which is not kept
+    Column("person", String(22), ForeignKey("people.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # session, key, code, email
+    Column("detail", String(254)),  # the address that an email token confirms
+    Column("created_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("status", String(8), nullable=False),  # open, playing, over, aborted
+    Column("public", Boolean, nullable=False),
+    Column("owner", String(22), ForeignKey("people.id"), index=True),
+    Column("players", Integer, nullable=False),
+    Column("island", Text),  # a code, a custom island's JSON, or null: drawn with the seed
+    Column("code", String(8)),  # the island's, drawn ones included; null for a custom one
+    Column("options", Text, nullable=False),  # JSON
+    Column("clock", Text),  # JSON
+    Column("rules", String(8), nullable=False),
+    Column("seed", String(64), nullable=False),  # secret until the game has ended
+    Column("created_at", BigInteger, nullable=False),
+    Column("started_at", BigInteger),
+    Column("ended_at", BigInteger),
+    Column("changed_at", BigInteger, nullable=False),
+    Column("head", Integer, nullable=False),  # the last position of its log
+    Column("gold", Text),  # JSON, by seat, when the game was played to its end
+    Column("rematch", String(22)),  # the table that follows
+    Column("deciding", Integer),  # the seat whose person is to decide; null for a bot or nobody
+    # What must happen by itself next (a bot's decision, a clock's end), and which node will do it.
+    Column("due_at", BigInteger),
+    Column("node", String(22)),
+    Column("leased_until", BigInteger),
+    Index("ix_tables_status_changed_at", "status", "changed_at"),
+    Index("ix_tables_due_at", "due_at"),
+    Index("ix_tables_ended_at", "ended_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(5), nullable=False),  # human, bot, open
+    Column("person", String(22), ForeignKey("people.id"), index=True),
+    Column("bot", String(64)),  # a spec string
+    Column("name", String(40), nullable=False, index=True),  # as it stood when the seat was taken
+    Column("present_until", BigInteger, index=True),  # renewed while a socket is open
+    Column("noticed", Integer),  # the log position a notice was sent for
+)
+
+log = Table(
+    "log",
+    metadata,
+    # Never changed, never deleted while the table is there: it is the game.
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer),
+    Column("body", Text, nullable=False),  # JSON
+    Column("request", String(64)),
+    UniqueConstraint("table_id", "request"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("person", String(22), ForeignKey("people.id"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+)

@@ -1,0 +1,159 @@
+"""From one release to the next: the form of the database, and the games that are in it."""
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from tests.server.conftest import opened, run, sqlite_url
+from tests.server.seating import new_table
+from tobago.fault import Fault
+from tobago.server.entries import Draft, Kind
+from tobago.server.identity import Identity
+from tobago.server.live.moves import Moves
+from tobago.server.live.rooms import Rooms
+from tobago.server.live.table import LiveTable, Wish
+from tobago.server.settings import Settings
+from tobago.server.store.database import Database
+from tobago.server.store.journal import Journal
+from tobago.server.store.migrate import migrate
+from tobago.server.store.rows import Head, Status
+from tobago.server.store.schema import metadata
+
+FIRST = json.loads(Path(__file__).with_name("first_release.json").read_text("utf-8"))
+"""A running game, row by row as the first release with a server kept it. Not to be changed."""
+SECRET = "Qn7PUVQW4U7QeTOwDL7e-H5aDwYuNtc4viNAGIOLUjM"
+"""Anna's in that game."""
+
+
+def differences(connection: Connection) -> list[Any]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, metadata))
+
+
+def test_the_migrations_lead_to_the_schema(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database, database.read() as connection:
+            assert await connection.run_sync(differences) == []
+            await connection.execute(text("DROP INDEX ix_seats_name"))
+            assert len(await connection.run_sync(differences)) == 1  # it would be noticed
+
+    run(scenario())
+
+
+def test_nodes_that_start_together_migrate_once(url: str) -> None:
+    async def scenario() -> None:
+        settings = Settings(database_url=url)
+        nodes = [await Database.open(settings, lock=False) for _ in range(3)]
+        await asyncio.gather(*map(migrate, nodes))
+        async with nodes[0].read() as connection:
+            assert await connection.run_sync(differences) == []
+        for node in nodes:
+            await node.close()
+
+    run(scenario())
+
+
+def test_a_database_of_a_later_release_is_refused(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            async with database.write() as connection:
+                await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            with pytest.raises(Fault, match="newer release"):
+                await migrate(database)
+
+    run(scenario())
+
+
+async def put_first(database: Database) -> None:
+    """The database as the first release left it."""
+    await migrate(database, "0001")
+    async with database.write() as connection:
+        for table, rows in FIRST.items():
+            names = ", ".join(rows[0])
+            blanks = ", ".join(f":{name}" for name in rows[0])
+            await connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({blanks})"), rows)
+
+
+def test_a_game_of_the_first_release_is_played_on(url: str) -> None:
+    async def scenario() -> None:
+        settings = Settings(database_url=url)
+        database = await Database.open(settings)
+        await put_first(database)
+        await migrate(database)
+        anna = await Identity(database).who(SECRET)
+        assert anna is not None
+        journal = Journal(database)
+        rooms = Rooms(database, journal, settings)
+        (table,), rng = FIRST["tables"], Random(1)
+        live = (await rooms.room(table["id"])).live
+        assert (live.seq, live.ply, live.status) == (table["head"], 23, Status.PLAYING)
+        assert (live.names, live.votes) == (
+            ("Anna", "Bert", "Scout"),
+            {Wish("abort"): frozenset({0})},
+        )
+        moves = Moves(rooms)
+        while live.status is Status.PLAYING:
+            decider = live.decider()
+            assert decider is not None
+            assert live.game is not None
+            action = rng.choice(live.game.legal_actions()).to_json()
+            if decider.seat == 0:
+                await moves.act(anna, table["id"], 0, live.seq, f"n{live.seq}", action)
+            else:
+                await act(rooms, table["id"], decider.seat, action)
+            live = (await rooms.room(table["id"])).live
+        assert LiveTable.of(live.row, live.seats, await journal.read(table["id"])).game == live.game
+        await journal.close()
+        await database.close()
+
+    run(scenario())
+
+
+async def act(rooms: Rooms, table_id: str, seat: int, action: dict[str, Any]) -> None:
+    room = await rooms.room(table_id)
+    async with room.lock:
+        assert await rooms.append(room, [Draft(Kind.ACT, seat, {"action": action})])
+
+
+# ---- how SQLite changes a table: a new one in the place of the old ------------------------------
+
+REPLACE = (
+    "CREATE TABLE new AS SELECT * FROM tables",
+    "DROP TABLE tables",
+    "ALTER TABLE new RENAME TO tables",
+)
+
+
+def test_a_rebuilt_table_keeps_what_links_to_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(sqlite_url(tmp_path)) as database:
+            kept = Journal(database)
+            table_id = await new_table(database, [("bot", "scout")] * 2)
+            start = Draft(Kind.START, None, {}).entry(1, 1)
+            assert await kept.append(table_id, [start], Head(Status.PLAYING))
+            with pytest.raises(ZeroDivisionError):
+                await broken_off(database)
+            async with database.read() as connection:
+                assert await connection.run_sync(differences) == []
+            async with database.rebuild() as connection:
+                for statement in REPLACE:
+                    await connection.execute(text(statement))
+            assert await kept.read(table_id) == [start]
+            async with database.read() as connection:
+                assert await connection.run_sync(differences) != []
+                watched = await connection.execute(text("PRAGMA foreign_keys"))
+                assert watched.scalar() == 1
+
+    async def broken_off(database: Database) -> None:
+        async with database.rebuild() as connection:
+            await connection.execute(text("DROP TABLE tables"))
+            raise ZeroDivisionError
+
+    run(scenario())

@@ -1,0 +1,331 @@
+"""The database: transactions, locks, failures that pass, and what is asked of it."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event, text
+
+from tests.server.conftest import Postgres, opened, run, sqlite_url
+from tests.server.seating import change_table, guest, new_table, table_row
+from tobago.fault import Fault
+from tobago.server.refused import Refused
+from tobago.server.settings import Settings
+from tobago.server.store import chat, games, people, tables
+from tobago.server.store.database import Conflict, Database
+from tobago.server.store.migrate import migrate
+from tobago.server.store.rows import Status
+
+
+def test_a_write_transaction_of_sqlite_keeps_others_out_from_its_beginning(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(sqlite_url(tmp_path)) as database:
+            other = sqlite3.connect(tmp_path / "tobago.db", timeout=0, isolation_level=None)
+            async with database.write():
+                with pytest.raises(sqlite3.OperationalError, match="locked"):
+                    other.execute("BEGIN IMMEDIATE")
+            other.execute("BEGIN IMMEDIATE")
+            other.close()
+
+    run(scenario())
+
+
+def test_nothing_is_lost_between_reading_and_writing(url: str) -> None:
+    """Two processes, as far as the database can tell, count in the same row."""
+
+    async def count(database: Database, table_id: str) -> None:
+        async with database.write() as connection:
+            found = await tables.get_for_change(connection, table_id)
+            assert found is not None
+            await tables.touch(connection, table_id, found[0].changed_at + 1, None)
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url, lock=False) as two:
+            table_id = await new_table(one, [("bot", "scout")] * 2, changed_at=1)
+            await asyncio.gather(*(count(node, table_id) for node in [one, two] * 10))
+            row = await table_row(one, table_id)
+            assert row is not None
+            assert row.changed_at == 21
+
+    run(scenario())
+
+
+def test_sqlite_is_safe_against_a_power_cut(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(sqlite_url(tmp_path)) as database:
+            for connect in (database.read, database.write):
+                async with connect() as connection:
+                    found = [
+                        (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+                        for name in ("journal_mode", "synchronous", "foreign_keys")
+                    ]
+                assert found == ["wal", 2, 1]
+
+    run(scenario())
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = Settings(database_url=sqlite_url(tmp_path))
+        async with opened(settings.database_url):
+            with pytest.raises(Fault, match="another server uses"):
+                await Database.open(settings)
+            tool = await Database.open(settings, lock=False)
+            await tool.close()
+        again = await Database.open(settings)
+        await again.close()
+
+    run(scenario())
+
+
+def test_what_another_process_wrote_is_noticed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        url = sqlite_url(tmp_path)
+        async with opened(url) as server, opened(url, lock=False) as tool:
+            assert not await server.touched()
+            await guest(server, "Anna")
+            assert not await server.touched()
+            await guest(tool, "Bert")
+            assert await server.touched()
+            assert not await server.touched()
+
+    run(scenario())
+
+
+def test_sqlite_tells_what_was_committed_and_nothing_else(tmp_path: Path) -> None:
+    async def break_off(database: Database) -> None:
+        async with database.write() as connection:
+            await database.notify(connection, "a:1")
+            raise Conflict
+
+    async def scenario() -> None:
+        async with opened(sqlite_url(tmp_path)) as database:
+            heard: list[str] = []
+            database.on_commit = heard.append
+            with pytest.raises(Conflict):
+                await break_off(database)
+            async with database.write() as connection:
+                await database.notify(connection, "b:1", "b:2")
+                assert heard == []
+            assert heard == ["b:1", "b:2"]
+
+    run(scenario())
+
+
+def test_an_unknown_kind_of_database_is_refused_without_its_password() -> None:
+    with pytest.raises(Fault, match="not mysql://") as caught:
+        run(Database.open(Settings(database_url="mysql://anna:secret@host/name")))
+    assert "secret" not in str(caught.value)
+
+
+def test_a_row_for_what_is_gone_is_a_conflict(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            with pytest.raises(Conflict):
+                await new_table(database, [("human", "nobody"), ("bot", "scout")])
+
+    run(scenario())
+
+
+def test_a_database_that_is_away_refuses_and_recovers(postgres: Postgres) -> None:
+    async def scenario() -> None:
+        async with opened(postgres.new_url()) as database:
+            await guest(database, "Anna")
+            for mode in ("fast", "immediate"):
+                with postgres.away(mode):
+                    for _ in range(2):  # on a broken connection, and without any
+                        with pytest.raises(Refused) as caught:
+                            await guest(database, "Bert")
+                        assert (caught.value.status, caught.value.code) == (503, "unavailable")
+                await guest(database, "Cees")
+
+    run(scenario())
+
+
+def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
+    async def scenario() -> None:
+        url = postgres.new_url().replace("@/", "@/not-")
+        database = await Database.open(Settings(database_url=url))
+        with pytest.raises(Fault, match=r"does not let us in.*not-tobago"):
+            await migrate(database)
+        await database.close()
+
+    run(scenario())
+
+
+def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres: Postgres) -> None:
+    async def interrupted(database: Database, other: Database) -> None:
+        async with database.write() as connection:
+            pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
+            async with other.write() as killer:
+                await killer.execute(text(f"SELECT pg_terminate_backend({pid})"))
+            await connection.execute(text("SELECT 1"))
+
+    async def scenario() -> None:
+        url = postgres.new_url()
+        async with opened(url) as database, opened(url) as other:
+            with pytest.raises(Refused, match="does not answer"):
+                await interrupted(database, other)
+            await guest(database, "Anna")
+
+    run(scenario())
+
+
+# ---- tables -----------------------------------------------------------------------------------
+
+
+def test_a_duty_is_claimed_by_one_node_and_taken_over_when_its_lease_runs_out(url: str) -> None:
+    async def claim(database: Database, node: str, now: int) -> list[str]:
+        async with database.write() as connection:
+            return await tables.claim_due(connection, node, now, lease_ms=50, limit=3)
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url, lock=False) as two:
+            made = [await new_table(one, [("bot", "scout")] * 2) for _ in range(6)]
+            for place, table_id in enumerate(made):
+                await change_table(one, table_id, due_at=100 + place, leased_until=110, node="gone")
+            assert await claim(one, "one", 109) == []  # the node that is gone has it still
+            both = await asyncio.gather(claim(one, "one", 120), claim(two, "two", 120))
+            assert sorted(both[0] + both[1]) == sorted(made)
+            assert await claim(two, "two", 150) == []
+            assert len(await claim(two, "two", 171)) == 3
+
+    run(scenario())
+
+
+def test_a_notice_is_sent_once_for_each_position(url: str) -> None:
+    async def claim(database: Database, table_id: str, seq: int) -> bool:
+        async with database.write() as connection:
+            return await tables.claim_notice(connection, table_id, 0, seq)
+
+    async def scenario() -> None:
+        async with opened(url) as database:
+            table_id = await new_table(database, [("bot", "scout")] * 2)
+            claimed = await asyncio.gather(*(claim(database, table_id, 4) for _ in range(5)))
+            assert sorted(claimed) == [False] * 4 + [True]
+            assert not await claim(database, table_id, 3)
+            assert await claim(database, table_id, 9)
+
+    run(scenario())
+
+
+def test_tables_are_listed_by_who_may_see_them(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            anna, bert = await guest(database, "Anna"), await guest(database, "Bert")
+            shared = await new_table(database, [("human", anna), ("human", bert)])
+            hidden = await new_table(database, [("human", bert), ("bot", "scout")])
+            await change_table(database, hidden, public=False, changed_at=1)
+            async with database.read() as connection:
+                public = await tables.list_public(connection, Status.OPEN, 10)
+                of_anna = await tables.list_of(connection, anna, 10)
+                of_bert = await tables.list_of(connection, bert, 10)
+            assert [row.id for row, _ in public] == [shared]
+            assert [row.id for row, _ in of_anna] == [shared]
+            assert [row.id for row, _ in of_bert] == [shared, hidden]
+            assert [seat.person for seat in of_anna[0][1]] == [anna, bert]
+
+    run(scenario())
+
+
+def test_the_tables_of_a_person_are_found_without_looking_at_all(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with opened(sqlite_url(tmp_path)) as database, database.read() as connection:
+            asked: list[str] = []
+            event.listen(
+                connection.sync_connection,
+                "before_cursor_execute",
+                lambda *told: asked.append(told[2]),
+            )
+            await tables.list_of(connection, "anna", 10)
+            explained = f"EXPLAIN QUERY PLAN {asked[0]}"
+            plan = await connection.exec_driver_sql(explained, ("anna", "anna", 10, 0))
+            steps = [row.detail for row in plan]
+            assert steps
+            assert not [step for step in steps if step.startswith("SCAN tables")], steps
+
+    run(scenario())
+
+
+def test_a_removed_table_takes_its_seats_log_and_chat_along(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            old = await new_table(database, [("bot", "scout")] * 2, changed_at=5)
+            new = await new_table(database, [("bot", "scout")] * 2, changed_at=50)
+            async with database.write() as connection:
+                assert await tables.remove_open(connection, before=10) == [old]
+            async with database.read() as connection:
+                assert await tables.get(connection, old) is None
+                assert await tables.get(connection, new) is not None
+                left = await connection.execute(text("SELECT DISTINCT table_id FROM seats"))
+                assert list(left.scalars()) == [new]
+
+    run(scenario())
+
+
+def test_chat_is_numbered_without_gaps_whoever_speaks(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "KEPT", 15)
+
+    async def say(database: Database, table_id: str, person: str, line: str) -> None:
+        async with database.write() as connection:
+            speaker = await people.get(connection, person)
+            assert speaker is not None
+            await chat.say(connection, table_id, speaker, line, at=1)
+
+    async def scenario() -> None:
+        async with opened(url) as one, opened(url, lock=False) as two:
+            anna = await guest(one, "Anna")
+            table_id = await new_table(one, [("human", anna), ("bot", "scout")])
+            said = [say(node, table_id, anna, f"{n}") for n in range(10) for node in (one, two)]
+            await asyncio.gather(*said)
+            async with one.read() as connection:
+                assert [line.n for line in await chat.tail(connection, table_id, 17)] == [
+                    18,
+                    19,
+                    20,
+                ]
+                assert [line.n for line in await chat.tail(connection, table_id)] == list(
+                    range(6, 21)
+                )
+            with pytest.raises(Refused, match="there is no table"):
+                await say(one, "none", anna, "hello")
+
+    run(scenario())
+
+
+def test_finished_public_games_are_found_page_by_page(url: str) -> None:
+    async def pages(database: Database, wanted: games.Wanted) -> list[str]:
+        found: list[str] = []
+        place = None
+        async with database.read() as connection:
+            while page := await games.search(connection, wanted, place, limit=2):
+                found += [row.id for row, _ in page]
+                place = games.Place(page[-1][0].ended_at or 0, page[-1][0].id)
+        return found
+
+    async def scenario() -> None:
+        async with opened(url) as database:
+            anna = await guest(database, "Anna")
+            made = [
+                await new_table(database, [("human", anna), ("bot", bot)])
+                for bot in ("scout", "hunter", "scout", "scout", "scout", "scout")
+            ]
+            for place, table_id in enumerate(made):
+                ended = 100 + place // 2  # two at the same time
+                await change_table(database, table_id, status="over", ended_at=ended)
+            await change_table(database, made[4], public=False)
+            await change_table(database, made[5], status="aborted")
+            every = await pages(database, games.Wanted())
+            assert sorted(every) == sorted(made[:4])
+            assert set(every[:2]) == set(made[2:4])
+            assert await pages(database, games.Wanted(bot="hunter")) == [made[1]]
+            assert len(await pages(database, games.Wanted(player="Human 0", island="ABC1"))) == 4
+            assert await pages(database, games.Wanted(player="Nobody")) == []
+            assert await pages(database, games.Wanted(players=3)) == []
+            assert set(await pages(database, games.Wanted(since=101))) == set(made[2:4])
+            assert set(await pages(database, games.Wanted(until=101))) == set(made[:2])
+
+    run(scenario())
