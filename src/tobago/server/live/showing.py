@@ -1,0 +1,206 @@
+"""A position as a seat may see it, in JSON. What everybody sees alike is worked out once."""
+
+from typing import Any
+
+from msgspec import Raw
+from msgspec.json import encode
+
+from tobago.game import COLOURS, View, seen
+from tobago.game.state import NOTHING
+from tobago.game.steps.cards import marked
+from tobago.game.table import MAPS
+from tobago.server.live import advising
+from tobago.server.live.checking import check_long, check_person, why_not
+from tobago.server.live.listing import listed
+from tobago.server.live.prompting import prompt
+from tobago.server.live.room import Audience
+from tobago.server.live.table import LiveTable
+from tobago.server.live.wording import worded, words_of
+
+Data = dict[str, Any]
+
+
+def encoded_view(live: LiveTable, audience: Audience) -> Raw:
+    """The view of an audience, encoded once for all of it; null before the game."""
+    if audience not in live.cache:
+        live.cache[audience] = Raw(encode(shown(live, audience)))
+    known: Raw = live.cache[audience]
+    return known
+
+
+def shown(live: LiveTable, audience: Audience) -> Data | None:
+    """All that a seat, or a spectator, needs to see and to decide; docs/live.md has its form."""
+    seat, language = audience.seat, audience.language
+    if live.game is None:
+        return None
+    view, common = live.view(seat), _common(live)
+    data: Data = {
+        "seat": seat,
+        "seq": live.seq,
+        "ply": live.ply,
+        "state": _state(common["state"], view),
+        "marked": common["marked"],
+        "turned": common["turned"],
+        "deciding": common["deciding"],
+        "clock": common["clock"],
+        "prompt": _prompt(live, view, language),
+    }
+    if seat is not None:
+        data["legal"] = listed(view) if _decides(live, seat) else []
+        data["undo"] = _undo(live, seat, language)
+    if audience.advice:
+        data["advice"] = _public_advice(live) | _own_advice(live, view, language)
+    if audience.full:
+        data["memory"] = seen.write_view(view)["memory"]
+    return data
+
+
+# ---- what everybody sees alike ----------------------------------------------------------------
+
+
+def _common(live: LiveTable) -> Data:
+    """The parts that are the same for all."""
+    common: Data | None = live.cache.get("common")
+    if common is None:
+        common = live.cache["common"] = _made_common(live)
+    return common
+
+
+def _made_common(live: LiveTable) -> Data:
+    view = live.view(None)
+    decider = live.decider()
+    sharing = view.state.sharing
+    return {
+        "view": view,
+        "state": _public_state(live, view),
+        "marked": [colour for m, colour in enumerate(COLOURS) if marked(view.state, m)],
+        "turned": None if sharing is None else _turned(sharing.turned, sharing.takers),
+        "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
+        "clock": _clock(live),
+    }
+
+
+def _public_state(live: LiveTable, view: View) -> Data:
+    """`view.to_json()` for a spectator, with those parts encoded that nobody sees otherwise."""
+    s = view.state
+    # Writing the maps takes longer than all the rest, and most actions leave them as they are.
+    basis = (s.cards, s.rose_marks, s.sites)
+    kept: tuple[object, Raw] | None = live.lasting.get("maps")
+    if kept is None or kept[0] != basis:
+        kept = live.lasting["maps"] = (basis, Raw(encode(view.to_json()["maps"])))
+    s.cards = s.rose_marks = [()] * len(MAPS)
+    s.sites = [0] * len(MAPS)
+    state = view.to_json()
+    s.cards, s.rose_marks, s.sites = basis
+    state["maps"] = kept[1]
+    for heavy in ("clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):
+        state[heavy] = Raw(encode(state[heavy]))
+    return state
+
+
+def _turned(turned: tuple[int, ...], takers: tuple[int, ...]) -> list[Data]:
+    """The cards of this treasure that were turned up before the one on offer, and who took them."""
+    return [
+        {"value": value, "taker": None if taker == NOTHING else taker}
+        for value, taker in zip(turned, takers, strict=False)
+    ]
+
+
+def _clock(live: LiveTable) -> Data | None:
+    timing = live.timing
+    if live.row.clock is None:
+        return None
+    left = [timing.left(seat) for seat in range(live.row.players)]
+    return {
+        "running": timing.running,
+        "since": timing.since,
+        "deadline": timing.deadline,
+        "left": None if None in left else left,
+    }
+
+
+def _public_advice(live: LiveTable) -> Data:
+    """Races and statues; they stay as they are while nobody drives and no site goes."""
+    common = _common(live)
+    s = common["view"].state
+    basis = (s.atvs, s.sites, s.facing, common["marked"])
+    kept: tuple[object, Data] | None = live.lasting.get("advice")
+    if kept is None or kept[0] != basis:
+        public = {
+            "races": Raw(encode(advising.races(common["view"]))),
+            "forecast": Raw(encode(advising.forecast(common["view"]))),
+        }
+        kept = live.lasting["advice"] = (basis, public)
+    return kept[1]
+
+
+# ---- what the seat alone sees -----------------------------------------------------------------
+
+
+def _state(common: Data, view: View) -> Data:
+    """`view.to_json()`, made of what a spectator sees and what the seat sees beside it."""
+    seat, s = view.seat, view.state
+    if seat is None:
+        return common
+    players = common["players"][:]
+    own = {"hand": view.hand, "treasure": s.treasure[seat]}
+    players[seat] = players[seat] | own
+    state = common | {"players": players}
+    if s.drawn != NOTHING:
+        state["drawn"] = view.table.deck[s.drawn]
+    if s.sharing is not None:
+        looked = state["sharing"]["seen"][:]
+        looked[seat] = [value for value in s.sharing.values if value != NOTHING]
+        state["sharing"] = state["sharing"] | {"seen": looked}
+    return state
+
+
+def _decides(live: LiveTable, seat: int) -> bool:
+    """Whether it is for the seat's person to decide; a bot that stands in needs no list."""
+    return live.timing.running == seat
+
+
+def _prompt(live: LiveTable, view: View, language: str) -> str:
+    """What is expected of whom; all who wait are told the same."""
+    asked = view.seat if view.seat == live.timing.running else None
+    key = ("prompt", asked, language)
+    if key not in live.cache:
+        live.cache[key] = prompt(live, view, words_of(language))
+    known: str = live.cache[key]
+    return known
+
+
+def _undo(live: LiveTable, seat: int, language: str) -> Data:
+    """Whether the seat can take back what it did, or why not."""
+    if barred := check_person(live, seat) or check_long(live):
+        return {"allowed": False, "refusal": why_not(barred, language)}
+    assert live.recorder is not None
+    refusal = live.recorder.check_undo(seat)
+    island = live.recorder.game.table.island
+    return {
+        "allowed": refusal is None,
+        "refusal": refusal and worded(refusal, island, language),
+    }
+
+
+def _own_advice(live: LiveTable, view: View, language: str) -> Data:
+    if view.seat is None:
+        return {}
+    return {
+        "lens": _lens(live, view, language),
+        "reach": advising.reach(view),
+        "refused": advising.refused(view, language) if _decides(live, view.seat) else [],
+    }
+
+
+def _lens(live: LiveTable, view: View, language: str) -> Raw:
+    """The clue lens; for a map that is as it was, and the same hand, it stays as it was."""
+    assert view.seat is not None
+    s, parts = view.state, []
+    for m in MAPS:
+        key, basis = (view.seat, m, language), (s.hands[view.seat], s.sites[m], s.cards[m])
+        kept: tuple[object, bytes] | None = live.lasting.get(key)
+        if kept is None or kept[0] != basis:
+            kept = live.lasting[key] = (basis, advising.lens(view, m, language))
+        parts.append(kept[1])
+    return Raw(b"[" + b",".join(filter(None, parts)) + b"]")

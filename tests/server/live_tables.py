@@ -1,0 +1,109 @@
+"""Tables in memory for tests, without a database."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tests.secrecy.worlds import choose
+from tobago import Action
+from tobago.server.entries import Entry, Kind
+from tobago.server.live.table import Happened, LiveTable
+from tobago.server.settings import SECOND
+from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
+
+BEGUN = 1_800_000_000 * SECOND
+"""When games in tests begin."""
+
+
+def table_row(players: int = 3, **fields: Any) -> TableRow:
+    """A table that waits to be started."""
+    known: dict[str, Any] = {
+        "id": "table",
+        "status": Status.OPEN,
+        "public": True,
+        "owner": "person 0",
+        "players": players,
+        "island": "ABC1",
+        "code": "ABC1",
+        "options": {},
+        "clock": None,
+        "rules": "1",
+        "seed": "a seed",
+        "created_at": BEGUN,
+        "started_at": None,
+        "ended_at": None,
+        "changed_at": BEGUN,
+        "head": 0,
+        "gold": None,
+        "rematch": None,
+        "deciding": None,
+        "due_at": None,
+        "node": None,
+        "leased_until": None,
+    }
+    return TableRow(**(known | fields))
+
+
+def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
+    """Persons on all seats but some, where scouts sit."""
+    return [
+        SeatRow("table", seat, "bot", None, "scout", f"Scout {seat}")
+        if seat in bots
+        else SeatRow("table", seat, "human", f"person {seat}", None, f"Name {seat}")
+        for seat in range(players)
+    ]
+
+
+class Evening:
+    """A table whose log is written entry by entry, one second apart unless told otherwise."""
+
+    def __init__(self, players: int = 3, bots: Sequence[int] = (), **fields: Any) -> None:
+        seats = seat_rows(players, bots)
+        self.live = LiveTable(table_row(players, **fields), seats)
+        self.entries: list[Entry] = []
+        self.at = BEGUN
+        self.write(Kind.START, None, names=[seat.name for seat in seats], after=0)
+
+    def write(self, kind: Kind, seat: int | None, after: float = 1, **body: Any) -> Happened:
+        """One entry more, so many seconds after the last."""
+        self.at += int(after * SECOND)
+        entry = Entry(len(self.entries) + 1, self.at, kind, seat, body)
+        self.entries.append(entry)
+        return self.live.fold(entry)
+
+    def act(self, action: Action, after: float = 1) -> Happened:
+        """The deciding seat acts."""
+        return self.write(Kind.ACT, self.seat, after, action=action.to_json())
+
+    def undo(self, seat: int, after: float = 1) -> Happened:
+        """A seat takes its last action back."""
+        return self.write(Kind.UNDO, seat, after, to=self.live.acts[-1].seq - 1)
+
+    def playing(self) -> bool:
+        """Whether the game goes on."""
+        return self.live.status is Status.PLAYING
+
+    @property
+    def seat(self) -> int:
+        """Who is to decide."""
+        assert self.live.game
+        return self.live.game.seat
+
+    def play(self, rng: Random, actions: int = 100_000) -> None:
+        """Somehow, until so many actions are done or the game is over."""
+        for _ in range(actions):
+            if not self.playing():
+                return
+            assert self.live.game
+            self.act(choose(self.live.game, rng))
+
+    def begin(self) -> None:
+        """Go on to the first turn."""
+        assert self.live.game
+        while self.live.game.state.phase != "turn":
+            self.act(self.live.game.legal_actions()[0])
+
+
+def clock(per: Any, seconds: int, increment: int = 0) -> Clock:
+    """A clock."""
+    return Clock(per, seconds, increment)

@@ -1,0 +1,117 @@
+"""Who listens hears of everything once, however slow; unheard tables are forgotten."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from tests.server.conftest import opened, run
+from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
+from tests.server.seating import new_table, node
+from tobago.server.live import rooms as rooms_module
+from tobago.server.live.room import RECENT
+from tobago.server.refused import Refused
+
+
+def test_a_slow_client_hears_of_several_moves_at_once(url: str) -> None:
+    async def played() -> None:
+        async with followed(url) as (here, table, listener):
+            await act(here, table, Random(1), 5)
+            moved = await heard(listener)
+            assert moved["type"] == "moved"
+            assert [entry["seq"] for entry in moved["entries"]] == [2, 3, 4, 5, 6]
+            assert moved["view"]["seq"] == 6
+            await act(here, table, Random(1), RECENT + 1)
+            behind = await heard(listener)
+            assert behind["type"] == "snapshot"
+            assert [entry["seq"] for entry in behind["entries"]] == [*range(7, 8 + RECENT)]
+            assert await silent(listener)
+
+    run(played())
+
+
+def test_a_client_that_comes_back_gets_what_it_missed(url: str) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            told = []
+            async with here.rooms.listening(table, WATCHING) as listener:
+                for _ in range(12):
+                    told += (await heard(listener))["entries"]
+                    await act(here, table, Random(1))
+            async with here.rooms.listening(table, WATCHING, since=12) as listener:
+                told += (await heard(listener))["entries"]
+            async with here.rooms.listening(table, WATCHING) as listener:
+                assert (await heard(listener))["entries"] == told
+            async with here.rooms.listening(table, WATCHING, since=99) as listener:
+                assert (await heard(listener))["entries"] == []
+            async with another(url) as there, there.rooms.listening(table, WATCHING) as listener:
+                assert (await heard(listener))["entries"] == told
+
+    run(played())
+
+
+def test_history_and_moves_meet_without_a_gap(url: str) -> None:
+    """Somebody who opens a long game while it is played hears of every entry once."""
+
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            await act(here, table, Random(1), RECENT + 10)
+            seen: list[int] = []
+
+            async def follow() -> None:
+                async with here.rooms.listening(table, WATCHING) as listener:
+                    while not seen or seen[-1] < RECENT + 31:
+                        seen.extend(entry["seq"] for entry in (await heard(listener))["entries"])
+
+            await asyncio.gather(follow(), act(here, table, Random(2), 20))
+            assert seen == [*range(1, RECENT + 32)]
+
+    run(played())
+
+
+def test_tables_that_nobody_listens_to_are_forgotten(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms_module, "IDLE", 2)
+
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            ids = [await new_table(database, [("bot", "scout")] * 2) for _ in range(5)]
+            async with here.rooms.listening(ids[0], WATCHING) as listener:
+                rooms = [await here.rooms.room(table) for table in ids]
+                assert rooms[0] is listener.room
+                assert await here.rooms.room(ids[0]) is rooms[0]
+                assert await here.rooms.room(ids[4]) is rooms[4]
+                assert await here.rooms.room(ids[1]) is not rooms[1]
+            await here.rooms.room(ids[2])
+            await here.rooms.room(ids[3])
+            assert await here.rooms.room(ids[0]) is not rooms[0]
+
+    run(played())
+
+
+def test_a_table_is_read_once_for_all_who_ask(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            table = await new_table(database, [("bot", "scout")] * 2)
+            found = await asyncio.gather(*(here.rooms.room(table) for _ in range(10)))
+            assert len(set(map(id, found))) == 1
+            with pytest.raises(Refused) as refused:
+                await here.rooms.room("nothing")
+            assert refused.value.code == "not-found"
+
+    run(played())
+
+
+def test_news_that_come_while_a_table_is_read_are_not_missed(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here, another(url) as there:
+            table = await new_table(database, [("bot", "scout")] * 2)
+            await here.start(table)
+            await act(here, table, Random(1), 20)
+            reading = asyncio.create_task(there.rooms.room(table))
+            await act(here, table, Random(1))
+            await there.rooms.catch_up(table, 22)
+            assert (await reading).live.seq == 22
+
+    run(played())

@@ -1,0 +1,291 @@
+"""Tables in memory keep level with their logs, and everybody who listens hears of it."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import delete, text, update
+
+from tests.server.conftest import opened, run
+from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
+from tests.server.seating import change_seats, guest, new_table, node, table_row
+from tobago import IllegalAction
+from tobago.server.entries import Draft, Entry, Kind
+from tobago.server.live import rooms as rooms_module
+from tobago.server.live.clock import now
+from tobago.server.live.room import Audience
+from tobago.server.refused import Refused
+from tobago.server.settings import MINUTE
+from tobago.server.store.chat import say
+from tobago.server.store.rows import Person, Status
+from tobago.server.store.schema import seats, tables
+
+# ---- appending --------------------------------------------------------------------------------
+
+
+def test_an_entry_is_stored_and_told(url: str) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            due: list[tuple[str, int | None]] = []
+            here.rooms.on_due = lambda *what: due.append(what)
+            async with here.rooms.listening(table, WATCHING) as listener:
+                assert (await heard(listener))["type"] == "snapshot"
+                await act(here, table, Random(1))
+                moved = await heard(listener)
+                assert moved["type"] == "moved"
+                assert [entry["seq"] for entry in moved["entries"]] == [2]
+                assert (moved["view"]["seq"], moved["view"]["ply"]) == (2, 1)
+                assert await silent(listener)
+            row = await table_row(here.database, table)
+            assert row
+            assert (row.head, row.status, row.deciding) == (2, Status.PLAYING, 1 - _first(moved))
+            assert due == [(table, None)]
+            assert [entry.seq for entry in await here.journal.read(table)] == [1, 2]
+
+    run(played())
+
+
+def _first(moved: dict[str, Any]) -> int:
+    seat: int = moved["entries"][0]["seat"]
+    return seat
+
+
+def test_what_breaks_the_rules_is_not_written(url: str) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            room = await here.rooms.room(table)
+            before = room.live
+            async with room.lock:
+                with pytest.raises(IllegalAction):
+                    await here.rooms.append(room, [Draft(Kind.UNDO, 0, {"to": 1})])
+            assert room.live is before
+            assert len(await here.journal.read(table)) == 1
+            await act(here, table, Random(1))
+
+    run(played())
+
+
+def test_who_is_second_catches_up(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here, another(url) as there:
+            table = await new_table(database, [("bot", "scout"), ("bot", "scout")])
+            await here.start(table)
+            room = await there.rooms.room(table)
+            await act(here, table, Random(1))
+            async with room.lock:
+                vote = Draft(Kind.VOTE, 0, {"about": "abort", "yes": True})
+                assert await there.rooms.append(room, [vote]) is None
+                assert room.live.seq == 2
+                assert await there.rooms.append(room, [vote])
+            assert [entry.kind for entry in await here.journal.read(table)] == [
+                *(Kind.START, Kind.ACT, Kind.VOTE)
+            ]
+
+    run(played())
+
+
+def test_entries_never_go_back_in_time(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            monkeypatch.setattr(rooms_module, "now", lambda: 5)
+            await act(here, table, Random(1))
+            first, second = await here.journal.read(table)
+            assert second.at == first.at
+
+    run(played())
+
+
+def test_an_append_that_was_cut_off_is_found_again(url: str) -> None:
+    async def played() -> None:
+        async with followed(url) as (here, table, listener):
+            cut_off = asyncio.create_task(act(here, table, Random(1)))
+            while not here.journal._waiting:
+                await asyncio.sleep(0)
+            cut_off.cancel()
+            assert (await heard(listener))["view"]["seq"] == 2
+            room = await here.rooms.room(table)
+            assert (room.live.seq, room.doubtful) == (2, False)
+            await act(here, table, Random(1))
+
+    run(played())
+
+
+# ---- other nodes ------------------------------------------------------------------------------
+
+
+def test_what_other_nodes_write_is_heard(postgres: Any) -> None:
+    url = postgres.new_url()
+
+    async def played() -> None:
+        async with followed(url) as (_, table, listener), another(url) as there:
+            rng = Random(1)
+            for seq in range(2, 12):
+                await there.rooms.catch_up(table)
+                await act(there, table, rng)
+                assert (await heard(listener))["view"]["seq"] == seq
+
+    run(played())
+
+
+def test_a_lost_line_is_taken_up_again(postgres: Any) -> None:
+    url = postgres.new_url()
+
+    async def played() -> None:
+        async with followed(url) as (here, table, listener), another(url) as there:
+            idle = await here.rooms.room(await new_table(here.database, [("bot", "scout")] * 2))
+            async with here.database.write() as connection:
+                ended = text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND query LIKE 'LISTEN%'"
+                )
+                assert (await connection.execute(ended)).scalars().all() == [True]
+            await act(there, table, Random(1))
+            await there.start(idle.id)
+            assert (await heard(listener))["view"]["seq"] == 2
+            await act(there, table, Random(1))
+            assert (await heard(listener))["view"]["seq"] == 3
+            assert (await here.rooms.room(idle.id)).live.status is Status.PLAYING
+
+    run(played())
+
+
+def test_news_that_could_not_be_read_are_read_later(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line holds, and only the reading fails: nobody would tell of it again."""
+    url = postgres.new_url()
+
+    async def played() -> None:
+        async with followed(url) as (here, table, listener), another(url) as there:
+            read, failing = here.journal.read, [True, True]
+
+            async def fail(table_id: str, after: int = 0) -> list[Entry]:
+                if failing and failing.pop():
+                    raise Refused(503, "unavailable", "the database does not answer; try again")
+                return await read(table_id, after)
+
+            monkeypatch.setattr(here.journal, "read", fail)
+            await there.rooms.catch_up(table)
+            await act(there, table, Random(1))
+            assert (await heard(listener))["view"]["seq"] == 2
+            assert not failing
+
+    run(played())
+
+
+def test_what_was_written_without_a_word_is_read_when_asked(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here, another(url) as there:
+            table = await new_table(database, [("bot", "scout"), ("bot", "scout")])
+            await here.start(table)
+            async with there.rooms.listening(table, WATCHING) as listener:
+                await heard(listener)
+                await act(here, table, Random(1))
+                await change_seats(database, table, name="…")
+                assert await silent(listener)
+                await there.rooms.refresh()
+                kinds = {(await heard(listener))["type"], (await heard(listener))["type"]}
+                assert kinds <= {"snapshot", "moved", "table"}
+                assert listener.room.live.seq == 2
+
+    run(played())
+
+
+# ---- beside the game --------------------------------------------------------------------------
+
+
+def test_seats_presence_and_chat_are_told(url: str) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, anna):
+            database = here.database
+            async with here.rooms.listening(table, WATCHING) as listener:
+                snapshot = await heard(listener)
+                assert snapshot["chat"] == []
+                assert [seat["present"] for seat in snapshot["table"]["seats"]] == [False, False]
+                async with database.write() as connection:
+                    there = update(seats).where(seats.c.table_id == table, seats.c.seat == 0)
+                    await connection.execute(there.values(present_until=now() + MINUTE))
+                    await database.notify(connection, f"{table}:meta")
+                told = await heard(listener)
+                assert told["type"] == "table"
+                assert [seat["present"] for seat in told["table"]["seats"]] == [True, False]
+                who = Person(anna, "Anna", None, "en", None, 0, 0, None, None)
+                async with database.write() as connection:
+                    await connection.execute(there.values(present_until=now() + 2 * MINUTE))
+                    await say(connection, table, who, "Hello!", now())
+                    await database.notify(connection, f"{table}:meta")
+                told = await heard(listener)  # and that Anna is still there is no news
+                assert told["type"] == "chat"
+                assert [(line["seat"], line["text"]) for line in told["chat"]] == [(0, "Hello!")]
+            async with here.rooms.listening(table, WATCHING) as listener:
+                assert [line["text"] for line in (await heard(listener))["chat"]] == ["Hello!"]
+
+    run(played())
+
+
+def test_the_beginning_is_told_to_those_who_wait(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            async with (
+                here.rooms.listening(table, WATCHING) as listener,
+                here.rooms.listening(table, Audience(0, "de"), anna) as player,
+            ):
+                waiting = await heard(listener)
+                assert (waiting["view"], waiting["setting"]) == (None, None)
+                assert (await heard(player))["table"]["yours"] == [0]
+                await here.start(table)
+                began = await heard(listener)
+                assert began["type"] == "snapshot"
+                assert began["setting"]["island"] == "ABC1"
+                assert began["table"]["status"] == "playing"
+                assert (await heard(player))["view"]["seat"] == 0
+
+    run(played())
+
+
+def test_a_deleted_name_is_gone_from_memory_too(url: str) -> None:
+    async def played() -> None:
+        async with begun(url) as (here, table, _):
+            await act(here, table, Random(1), 12)
+            room = await here.rooms.room(table)
+            record = room.live.recorder and room.live.recorder.record
+            async with here.database.write() as connection:
+                renamed = update(seats).where(seats.c.table_id == table, seats.c.seat == 0)
+                await connection.execute(renamed.values(name="…"))
+                start = text("UPDATE log SET body = :body WHERE table_id = :id AND seq = 1")
+                body = '{"names": ["…", "Human 1"]}'
+                await connection.execute(start, {"body": body, "id": table})
+            await here.rooms.reload(table)
+            assert room.live.names == ("…", "Human 1")
+            assert room.live.recorder
+            assert record
+            assert room.live.recorder.record.names == ("…", "Human 1")
+            assert room.live.recorder.record.entries == record.entries
+            await act(here, table, Random(1))
+
+    run(played())
+
+
+def test_a_table_that_is_gone_is_let_go(url: str) -> None:
+    async def played() -> None:
+        async with followed(url) as (here, table, listener):
+            async with here.database.write() as connection:
+                await connection.execute(delete(tables).where(tables.c.id == table))
+                await here.database.notify(connection, f"{table}:meta")
+            with pytest.raises(Refused) as refused:
+                await heard(listener)
+            assert refused.value.status == 404
+            with pytest.raises(Refused):
+                await here.rooms.room(table)
+            other = await new_table(here.database, [("bot", "scout")] * 2)
+            await here.rooms.room(other)
+            async with here.database.write() as connection:
+                await connection.execute(delete(tables).where(tables.c.id == other))
+            here.rooms.doubt(other)
+            with pytest.raises(Refused):
+                await here.rooms.room(other)
+
+    run(played())

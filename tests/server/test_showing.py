@@ -1,0 +1,371 @@
+"""What is shown and told: all that a page without rules needs, and nothing hidden."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.json import decode, encode
+
+from tests.secrecy.worlds import choose
+from tests.server.live_tables import Evening, clock
+from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
+from tobago.game import advice, notation, seen
+from tobago.game.events import CurseReturned
+from tobago.island import bits
+from tobago.server.entries import Kind
+from tobago.server.live.asking import asked, route
+from tobago.server.live.info import setting
+from tobago.server.live.room import Audience
+from tobago.server.live.showing import encoded_view
+from tobago.server.live.table import LiveTable
+from tobago.server.live.telling import told
+from tobago.server.refused import Refused
+from tobago.server.settings import SECOND
+from tobago.server.store.rows import Status
+from tobago.words import LANGUAGES
+
+
+def view_of(
+    live: LiveTable,
+    seat: int | None,
+    language: str = "en",
+    *,
+    advice: bool = True,
+    full: bool = False,
+) -> dict[str, Any]:
+    """The view as a client reads it."""
+    data: dict[str, Any] = decode(encoded_view(live, Audience(seat, language, advice, full)))
+    return data
+
+
+def entry_of(live: LiveTable, happened: Any, seat: int | None, language: str = "en") -> Any:
+    """An entry as a client reads it."""
+    return decode(told(live, happened, seat, language))
+
+
+def plain(data: object) -> Any:
+    """Data as they come out of JSON."""
+    return decode(encode(data))
+
+
+def positions(number: int) -> Any:
+    """The positions of a game, of any size and with all options in turn."""
+    rng = Random(f"showing/{number}")
+    options = {
+        "advanced": True,
+        "opening": ("own", "open")[number % 2],
+        "curse_payment": ("amulet", "choice")[number % 2],
+        "gold": ("hidden", "open")[number // 2 % 2],
+    }
+    evening = Evening(2 + number % 3, options=options, seed=f"{number}", clock=clock("player", 600))
+    while evening.live.status is Status.PLAYING:
+        yield evening
+        evening.play(rng, 1)
+    yield evening
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_view_holds_the_state_the_legal_actions_and_the_advice(number: int) -> None:
+    phases = set()
+    for evening in positions(number):
+        live = evening.live
+        assert live.game
+        phases.add(live.game.state.phase)
+        for seat in (*range(live.row.players), None):
+            check_view(live, seat, view_of(live, seat))
+    assert phases >= {"place-atv", "first-clue", "turn", "sharing", "new-map", "over"}
+
+
+def check_view(live: LiveTable, seat: int | None, data: dict[str, Any]) -> None:
+    assert live.game
+    view = live.game.view(seat)
+    assert data["state"] == plain(view.to_json())
+    assert (data["seat"], data["seq"], data["ply"]) == (seat, live.seq, live.ply)
+    assert data["prompt"]
+    assert set(data["marked"]) >= {race.map for race in advice.races(view)}
+    assert data["advice"]["forecast"] == plain([f._asdict() for f in advice.statue_forecast(view)])
+    if seat is None:
+        assert not {"legal", "undo", "lens", "reach", "memory"} & {*data, *data["advice"]}
+        return
+    island = view.table.island
+    legal = [action_from_json(each["action"]) for each in data["legal"]]
+    assert [notation.parse(each["text"], island) for each in data["legal"]] == legal
+    assert len(legal) == len(view.legal_actions())
+    assert set(legal) == set(view.legal_actions())
+    check_lens(data["advice"]["lens"], advice.clue_lens(view))
+    found = {
+        island.spaces[i]: legs
+        for legs, mask in enumerate(data["advice"]["reach"], 1)
+        for i in bits(int(mask, 16))
+    }
+    assert found == advice.reach(view, seat)
+
+
+def check_lens(shown: list[dict[str, Any]], lens: list[advice.ClueAdvice]) -> None:
+    by_map = sorted(lens, key=lambda each: COLOURS.index(each.map))
+    for data, each in zip(shown, by_map, strict=True):
+        assert (data["clue"], data["map"]) == (each.clue, each.map)
+        assert (int(data["kept"], 16), data["sites"]) == (each.kept, each.kept.bit_count())
+        assert (data["refusal"] is None) == (each.refusal is None)
+        if each.refusal:
+            assert data["refusal"]["code"] == each.refusal.code
+            assert data["refusal"]["fields"] == plain(each.refusal.fields)
+            assert data["refusal"]["text"]
+
+
+def test_legal_actions_tell_their_effects() -> None:
+    rng = Random("effects")
+    seen_effects = set()
+    for number in range(3):
+        for evening in positions(number):
+            live, game = evening.live, evening.live.game
+            assert game
+            if live.status is not Status.PLAYING or rng.random() < 0.7:
+                continue
+            for each in view_of(live, game.seat)["legal"]:
+                action = action_from_json(each["action"])
+                events = plain([e.to_json() for e in game.copy().apply(action)])
+                happened = {event["type"]: event for event in reversed(events)}
+                if "left" in each:
+                    kinds = ("CluePlayed", "FirstCluePlaced", "MapStarted", "MarkerRemoved")
+                    assert each["left"] == next(happened[k]["left"] for k in kinds if k in happened)
+                if "kept" in each:
+                    assert int(each["kept"], 16).bit_count() == each["left"]
+                if "legs" in each:
+                    assert each["legs"] == happened["Drove"]["legs"]
+                if "amulet" in each:
+                    seat = game.seat
+                    taken = [e for e in events if e["type"] == "AmuletTaken" and e["seat"] == seat]
+                    assert each["amulet"] == bool(taken)
+                seen_effects |= {(type(action).__name__, *(set(each) - {"action", "text"}))}
+    names = {name for name, *_ in seen_effects}
+    assert names >= {"PlayClue", "Drive", "PlaceFirstClue", "StartMap", "RemoveMarker", "ExtraClue"}
+
+
+def test_races_are_told_for_treasures_that_are_nearly_found() -> None:
+    told_of = 0
+    for evening in positions(2):
+        game = evening.live.game
+        assert game
+        view = game.view(None)
+        few = [
+            c for c, sites in zip(COLOURS, view.state.sites, strict=True) if sites.bit_count() <= 4
+        ]
+        wanted = [race for race in advice.races(view) if race.map in few]
+        found = view_of(evening.live, None)["advice"]["races"]
+        assert found == plain([{"map": r.map, "space": r.site, "turns": r.turns} for r in wanted])
+        told_of += len(found)
+    assert told_of
+
+
+def test_choices_that_are_not_to_be_had_say_why() -> None:
+    evening = Evening(2)
+    evening.begin()
+    seat = evening.seat
+    assert evening.live.game
+    refused = view_of(evening.live, seat)["advice"]["refused"]
+    raises = [each for each in refused if each["type"] == "Raise"]
+    assert [each["map"] for each in raises] == list(COLOURS)
+    assert all(each["refusal"]["code"] == "site-not-determined" for each in raises)
+    assert {each["type"] for each in refused} == {
+        *("Raise", "RemoveMarker", "ExtraClue", "ExtraDrive", "Exchange")
+    }
+    game = evening.live.game
+    near = next(a for a in game.table.drives[1][game.state.atvs[seat]] if isinstance(a, Drive))
+    evening.act(near)
+    refused = {e["type"]: e["refusal"] for e in view_of(evening.live, seat)["advice"]["refused"]}
+    assert refused["PlayClue"]["code"] == "action-used"
+    assert "Drive" not in refused
+    assert view_of(evening.live, 1 - seat)["advice"]["refused"] == []
+
+
+def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
+    evening = Evening(2)
+    live, seat = evening.live, evening.seat
+    with pytest.raises(Refused) as refused:
+        route(live, seat, (0, 0))
+    assert refused.value.code == "no-atv"
+    evening.begin()
+    game = live.game
+    assert game
+    seat = evening.seat
+    island, here = game.table.island, game.table.space(game.state.atvs[seat])
+    goal = next(space for space, legs in advice.reach(game.view(seat), seat).items() if legs == 3)
+    legs = plain(route(live, seat, goal))["legs"]
+    assert len(legs) == 3
+    assert (Hex(*legs[0][0]), Hex(*legs[-1][-1])) == (here, goal)
+    with pytest.raises(Refused) as refused:
+        route(live, seat, (99, 99))
+    assert refused.value.code == "not-on-the-island"
+    far = max(range(len(island.spaces)), key=lambda i: island.legs[game.state.atvs[seat]][i])
+    answer = asked(live, seat, Drive(island.spaces[far]).to_json(), "nl")
+    why = plain(answer)["refusal"]
+    assert why["code"] == "too-far"
+    assert "etappes" in why["text"]
+    assert asked(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
+    answer = asked(live, 1 - seat, EndTurn().to_json(), "en")
+    assert plain(answer)["refusal"]["code"] == "not-your-decision"
+    with pytest.raises(Refused) as refused:
+        asked(live, seat, {"type": "Fly"}, "en")
+    assert refused.value.code == "no-action"
+
+
+def test_undo_is_offered_or_says_why_not() -> None:
+    evening = Evening(2)
+    evening.begin()
+    seat = evening.seat
+    evening.act(EndTurn())
+    assert view_of(evening.live, seat)["undo"] == {"allowed": True, "refusal": None}
+    other = view_of(evening.live, 1 - seat, "de")["undo"]
+    assert not other["allowed"]
+    assert other["refusal"]["code"] == "undo-other-acted"
+    assert other["refusal"]["text"] != ""
+    evening.write(Kind.STAND_IN, seat, bot="scout", why="vote")
+    assert view_of(evening.live, seat)["undo"]["refusal"]["code"] == "stood-in"
+    evening.write(Kind.END, None, why="agreed")
+    undo = view_of(evening.live, seat)["undo"]
+    assert (undo["allowed"], undo["refusal"]["code"]) == (False, "not-playing")
+
+
+def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
+    seen_some = turned_some = False
+    for evening in positions(1):
+        live, game = evening.live, evening.live.game
+        assert game
+        sharing = game.state.sharing
+        if sharing is None:
+            assert view_of(live, 0)["turned"] is None
+            continue
+        for seat in range(live.row.players):
+            data = view_of(live, seat)
+            own = [v for o, v in zip(sharing.owners, sharing.values, strict=True) if o == seat]
+            shown = data["state"]["sharing"]
+            assert shown["seen"][seat] == own
+            assert all(set(other) <= {None} for i, other in enumerate(shown["seen"]) if i != seat)
+            assert shown["roses"] == list(sharing.roses)
+            assert shown["cards"] == [None] * len(sharing.cards)
+            turned = [each["value"] for each in data["turned"]]
+            assert turned == list(sharing.turned[: len(sharing.takers)])
+            seen_some, turned_some = seen_some or bool(own), turned_some or bool(turned)
+    assert seen_some
+    assert turned_some
+
+
+def test_the_prompt_says_what_is_expected_of_whom_in_every_language() -> None:
+    said: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+    for evening in positions(1):
+        for language in LANGUAGES:
+            for seat in (evening.seat, None):
+                said[language].add(view_of(evening.live, seat, language)["prompt"])
+    assert "The game is over." in said["en"]
+    assert any(prompt.startswith("Your turn") for prompt in said["en"])
+    assert any("Name 0" in prompt for prompt in said["en"])
+    assert all(len(prompts) > 8 for prompts in said.values())
+
+
+def test_who_is_stood_in_for_is_not_asked() -> None:
+    evening = Evening(2)
+    evening.begin()
+    seat = evening.seat
+    evening.write(Kind.STAND_IN, seat, bot="scout", why="clock")
+    data = view_of(evening.live, seat)
+    assert data["prompt"] == f"It is the turn of Name {seat}."
+    assert data["legal"] == data["advice"]["refused"] == []
+    assert data["deciding"] == {"seat": seat, "kind": "bot", "bot": "scout"}
+    evening.write(Kind.END, None, why="closed")
+    data = view_of(evening.live, seat)
+    assert data["prompt"] == "The host closed the table."
+    assert data["deciding"] is None
+
+
+def test_the_clock_is_shown() -> None:
+    evening = Evening(2, clock=clock("player", 600))
+    evening.begin()
+    shown = view_of(evening.live, None)["clock"]
+    assert shown["running"] == evening.seat
+    assert shown["deadline"] == shown["since"] + shown["left"][evening.seat]
+    assert all(0 < left <= 600 * SECOND for left in shown["left"])
+    per_move = Evening(2, clock=clock("move", 60))
+    assert view_of(per_move.live, 0)["clock"]["left"] is None
+    assert view_of(Evening(2).live, 0)["clock"] is None
+
+
+def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
+    evening = Evening(3)
+    evening.play(Random("bot"), 40)
+    live = evening.live
+    assert live.game
+    assert "advice" not in view_of(live, 0, advice=False)
+    data = view_of(live, 0, advice=False, full=True)
+    table = seen.read_table(decode(setting(live, full=True)))
+    assert seen.read_view(table, data) == live.game.view(0)
+    assert "legs" not in decode(setting(live, full=False))
+
+
+# ---- telling ----------------------------------------------------------------------------------
+
+
+def test_entries_tell_what_a_seat_may_see() -> None:
+    evening = Evening(2)
+    evening.begin()
+    seat = evening.seat
+    assert evening.live.game
+    clue = next(a for a in evening.live.game.legal_actions() if isinstance(a, PlayClue))
+    happened = evening.act(clue)
+    own, other = (entry_of(evening.live, happened, who) for who in (seat, 1 - seat))
+    drawn = next(e["clue"] for e in own["events"] if e["type"] == "ClueDrawn")
+    assert drawn
+    assert [e["clue"] for e in other["events"] if e["type"] == "ClueDrawn"] == [None]
+    assert len(own["told"]) == len(other["told"]) + 1
+    assert own["action"] == other["action"] == clue.to_json()
+    assert (own["seq"], own["kind"], own["seat"]) == (evening.live.seq, "act", seat)
+
+
+def test_events_are_told_in_their_own_form() -> None:
+    rng = Random("events")
+    kinds = set()
+    for number in range(4):
+        evening = Evening(3, seed=f"{number}", options={"curse_rule": "return"})
+        while evening.playing():
+            assert evening.live.game
+            happened = evening.act(choose(evening.live.game, rng))
+            for seat in (0, None):
+                wanted = plain([event.seen_by(seat).to_json() for event in happened.events])
+                assert entry_of(evening.live, happened, seat)["events"] == wanted
+            kinds |= {type(event) for event in happened.events}
+    assert CurseReturned in kinds  # the only one without a field
+    assert len(kinds) > 20
+
+
+def test_every_kind_of_entry_is_told_in_every_language() -> None:
+    evening = Evening(3)
+    evening.begin()
+    seat = evening.seat
+    happened = [evening.act(EndTurn()), evening.undo(seat)]
+    write = evening.write
+    happened += [
+        write(Kind.VOTE, 0, about="abort", yes=True),
+        write(Kind.VOTE, 0, about="abort", yes=False),
+        write(Kind.VOTE, 0, about="replace", of=1, yes=True),
+        write(Kind.VOTE, 0, about="replace", of=1, yes=False),
+        write(Kind.STAND_IN, 1, bot="scout", why="clock"),
+        write(Kind.RETURN, 1),
+        write(Kind.STAND_IN, 1, bot="scout", why="vote"),
+        write(Kind.RESIGN, 2, bot="scout"),
+        write(Kind.END, None, why="resigned"),
+    ]
+    told_in_english = [entry_of(evening.live, each, None)["told"] for each in happened[1:]]
+    assert [line for (line,) in told_in_english] == [
+        f"Name {seat} takes that back.",
+        "Name 0 would end the game here.",
+        "Name 0 would rather play on.",
+        "Name 0 would have a bot decide for Name 1.",
+        "Name 0 would rather wait for Name 1.",
+        "The time of Name 1 is up; Scout decides from here on.",
+        "Name 1 is back.",
+        "Name 1 is gone; Scout decides from here on.",
+        "Name 2 gives up; Scout plays on.",
+        "Nobody is left to play; the table is closed.",
+    ]
+    for language in LANGUAGES:
+        assert all(entry_of(evening.live, each, 0, language)["told"] for each in happened[1:])
