@@ -1,0 +1,150 @@
+"""How somebody wants a table to be, checked before it is set up."""
+
+from secrets import token_hex, token_urlsafe
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from tobago.bots import bot_title, known_bots
+from tobago.game import RULES_VERSION, Options
+from tobago.island import CODES, island_from_json
+from tobago.server.live.table import new_game
+from tobago.server.refused import Refused
+from tobago.server.store.rows import Clock, Person, SeatRow, Status, TableRow
+
+LONGEST_NAME = 40
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there: whoever sets the table up, a bot, or somebody who comes."""
+
+    kind: Literal["human", "bot", "open"]
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled about a table before people come."""
+
+    players: Annotated[int, Meta(ge=2, le=4)]
+    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    island: str | dict[str, Any] | None = None
+    """A code, an island of one's own, or any."""
+    options: dict[str, Any] = {}
+    clock: Clock | None = None
+    public: bool = False
+    start: bool = False
+    """Begin at once if nobody is waited for."""
+
+
+def laid(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:
+    """The table and its seats as they are kept; Fault says what cannot be."""
+    if len(wanted.seats) != wanted.players:
+        raise Refused(
+            422,
+            "bad-seats",
+            "a table for {players} has {players} seats, not {given}",
+            players=wanted.players,
+            given=len(wanted.seats),
+        )
+    options = Options.of(wanted.options)
+    island = _island(wanted.island, options)
+    row = fresh(
+        person.id, wanted.players, island, options.to_json(), wanted.clock, wanted.public, now
+    )
+    seats: list[SeatRow] = []
+    for number, seat in enumerate(wanted.seats):
+        seats.append(seated(row.id, number, seat.kind, person, seat.bot, seats))
+    return row, seats
+
+
+def fresh(
+    owner: str,
+    players: int,
+    island: str | None,
+    options: dict[str, Any],
+    clock: Clock | None,
+    public: bool,
+    now: int,
+) -> TableRow:
+    """A table that waits for its players, with a seed that nobody has seen."""
+    row = TableRow(
+        id=token_urlsafe(16),
+        status=Status.OPEN,
+        public=public,
+        owner=owner,
+        players=players,
+        island=island,
+        code=None,
+        options=options,
+        clock=clock,
+        rules=RULES_VERSION,
+        seed=token_hex(32),
+        created_at=now,
+        started_at=None,
+        ended_at=None,
+        changed_at=now,
+        head=0,
+        gold=None,
+        rematch=None,
+        deciding=None,
+        due_at=None,
+        node=None,
+        leased_until=None,
+    )
+    return replace(row, code=new_game(row).table.island.code)
+
+
+def seated(
+    table_id: str,
+    number: int,
+    kind: Literal["human", "bot", "open"],
+    person: Person,
+    bot: str | None,
+    others: list[SeatRow],
+) -> SeatRow:
+    """A seat for the person, a bot or whoever comes, under a name that no other seat has."""
+    if kind == "open":
+        return SeatRow(table_id, number, kind, None, None, "")
+    taken = {seat.name for seat in others if seat.seat != number}
+    if kind == "human":
+        return SeatRow(table_id, number, kind, person.id, None, _distinct(person.name, taken))
+    spec = _bot(bot)
+    return SeatRow(table_id, number, kind, None, spec, _distinct(bot_title(spec), taken))
+
+
+def _distinct(name: str, taken: set[str]) -> str:
+    """The name, numbered if somebody else at the table has it."""
+    number, distinct = 1, name
+    while distinct in taken:
+        number += 1
+        distinct = f"{name[: LONGEST_NAME - 2]} {number}"
+    return distinct
+
+
+def _bot(spec: str | None) -> str:
+    if spec not in known_bots():
+        raise Refused(
+            422,
+            "unknown-bot",
+            "unknown bot {given!r}; bots are {bots}",
+            given=spec,
+            bots=known_bots(),
+        )
+    return spec
+
+
+def _island(given: str | dict[str, Any] | None, options: Options) -> str | None:
+    if isinstance(given, dict):
+        island_from_json(given, options.placing)
+        return encode(given).decode()
+    if given is not None and given not in CODES:
+        raise Refused(
+            422,
+            "unknown-island",
+            "unknown island {given!r}; islands are {islands}",
+            given=given,
+            islands=list(CODES),
+        )
+    return given

@@ -1,0 +1,565 @@
+"""Coming and going, giving up, agreeing, and the next game."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec import convert
+from msgspec.structs import replace
+
+from tests.server.conftest import opened, run
+from tests.server.seating import table_row
+from tobago.fault import Fault
+from tobago.server import lobby as lobby_module
+from tobago.server.entries import Draft, Kind
+from tobago.server.identity import Identity
+from tobago.server.live import checking
+from tobago.server.live.clock import now
+from tobago.server.live.rooms import Rooms
+from tobago.server.live.table import LiveTable
+from tobago.server.lobby import Lobby
+from tobago.server.newtable import NewTable
+from tobago.server.refused import Refused
+from tobago.server.settings import MINUTE, Settings
+from tobago.server.store import chat, people, tables
+from tobago.server.store.database import Database
+from tobago.server.store.journal import Journal
+from tobago.server.store.rows import Person, SeatRow, Status
+
+ME, OPEN, SCOUT = {"kind": "human"}, {"kind": "open"}, {"kind": "bot", "bot": "scout"}
+
+
+def wanted(*seats: dict[str, Any], **more: Any) -> NewTable:
+    """A table with these seats."""
+    return convert({"players": len(seats), "seats": list(seats), "island": "ABC1"} | more, NewTable)
+
+
+class House(NamedTuple):
+    """A node, and people who came to it."""
+
+    database: Database
+    journal: Journal
+    rooms: Rooms
+    lobby: Lobby
+    identity: Identity
+    anna: Person
+    bert: Person
+    cees: Person
+
+    async def seats(self, table_id: str) -> list[SeatRow]:
+        async with self.database.read() as connection:
+            found = await tables.get(connection, table_id)
+        return found[1] if found else []
+
+    async def held(self, table_id: str) -> list[str]:
+        """What every seat is called."""
+        return [seat.name for seat in await self.seats(table_id)]
+
+    async def live(self, table_id: str) -> LiveTable:
+        return (await self.rooms.room(table_id)).live
+
+    async def kinds(self, table_id: str) -> list[Kind]:
+        return [entry.kind for entry in await self.journal.read(table_id)]
+
+    async def playing(self, *people: Person, **more: Any) -> str:
+        """A game that has begun, with these people and no bots."""
+        owner, *others = people
+        table = await self.lobby.create(owner, wanted(ME, *[OPEN] * len(others), **more))
+        for person in others:
+            await self.lobby.join(person, table.id, None)
+        await self.lobby.start(owner, table.id)
+        return table.id
+
+    async def seen(self, table_id: str, *seats: bool) -> None:
+        """Who is present by now, and who was last seen long ago."""
+        for seat, present in zip(await self.seats(table_id), seats, strict=True):
+            until = now() + MINUTE if present else now() - 2 * MINUTE
+            async with self.database.write() as connection:
+                await tables.set_seat(connection, replace(seat, present_until=until))
+
+
+@asynccontextmanager
+async def house(url: str, lock: bool = True) -> AsyncIterator[House]:
+    async with opened(url, lock) as database:
+        settings = Settings(database_url=url, stand_in="scout", pause_ms=0)
+        journal, identity = Journal(database), Identity(database)
+        rooms = Rooms(database, journal, settings)
+        people = [(await identity.sign_up(name, "en"))[0] for name in ("Anna", "Bert", "Cees")]
+        yield House(database, journal, rooms, Lobby(database, rooms, settings), identity, *people)
+        await journal.close()
+
+
+def refused(code: str) -> Any:
+    """A refusal with this code."""
+    return pytest.raises(Refused, check=lambda refused: refused.code == code)
+
+
+# ---- setting up -------------------------------------------------------------------------------
+
+
+def test_a_table_is_set_up_as_wanted(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            clock = {"per": "player", "seconds": 600, "increment": 5}
+            form = wanted(ME, SCOUT, SCOUT, OPEN, clock=clock, options={"curses": 1}, public=True)
+            made = await h.lobby.create(h.anna, form)
+            assert await table_row(h.database, made.id) == made
+            assert (made.status, made.public, made.owner) == (Status.OPEN, True, h.anna.id)
+            assert made.options["curses"] == 1
+            assert (made.clock, made.code) == (form.clock, "ABC1")
+            assert len(made.seed) == 64
+            assert await h.held(made.id) == ["Anna", "Scout", "Scout 2", ""]
+
+    run(scenario())
+
+
+def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            made = await h.lobby.create(h.anna, wanted(ME, SCOUT, island=None, start=True))
+            live = await h.live(made.id)
+            assert made.island is None
+            assert live.game is not None
+            assert live.game.table.island.code == made.code is not None
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"players": 3},
+        {"island": "XYZ9"},
+        {"island": {"spaces": {}}},
+        {"options": {"curses": 9}},
+        {"options": {"tea": True}},
+        {"seats": [ME, {"kind": "bot", "bot": "process:rm"}]},
+        {"seats": [ME, {"kind": "bot", "bot": "navigator:sims=9"}]},
+        {"seats": [ME, {"kind": "bot"}]},
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(tmp_path: Any, more: dict[str, Any]) -> None:
+    async def scenario() -> None:
+        async with house(f"sqlite:///{tmp_path}/t.db") as h:
+            with pytest.raises(Fault):
+                await h.lobby.create(h.anna, wanted(ME, OPEN, **more))
+
+    run(scenario())
+
+
+def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby_module, "MOST_TABLES", 2)
+
+    async def scenario() -> None:
+        async with house(url) as h:
+            await h.lobby.create(h.anna, wanted(ME, OPEN))
+            await h.lobby.create(h.anna, wanted(ME, OPEN))
+            with refused("too-many-tables"):
+                await h.lobby.create(h.anna, wanted(ME, OPEN))
+            await h.lobby.create(h.bert, wanted(ME, OPEN))
+
+    run(scenario())
+
+
+# ---- coming and going -------------------------------------------------------------------------
+
+
+def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
+            with refused("seats-open"):
+                await h.lobby.start(h.anna, table.id)
+            await h.lobby.join(h.bert, table.id, 2)
+            await h.lobby.join(h.bert, table.id, None)  # again: it is theirs already
+            with refused("already-seated"):
+                await h.lobby.join(h.bert, table.id, 1)
+            with refused("seat-taken"):
+                await h.lobby.join(h.cees, table.id, 2)
+            with refused("not-found"):
+                await h.lobby.join(h.cees, table.id, 3)
+            with refused("not-your-seat"):
+                await h.lobby.leave(h.cees, table.id)
+            await h.lobby.leave(h.bert, table.id)
+            await h.lobby.join(h.cees, table.id, None)
+            await h.lobby.join(h.bert, table.id, None)
+            assert await h.held(table.id) == ["Anna", "Cees", "Bert"]
+            with refused("not-your-table"):
+                await h.lobby.start(h.bert, table.id)
+            await h.lobby.start(h.anna, table.id)
+            assert (await h.live(table.id)).names == ("Anna", "Cees", "Bert")
+            for late in (
+                h.lobby.join(h.cees, table.id, None),
+                h.lobby.leave(h.bert, table.id),
+                h.lobby.start(h.anna, table.id),
+                h.lobby.sit(h.anna, table.id, 1, "open"),
+            ):
+                with refused("already-started"):
+                    await late
+            with refused("not-found"):
+                await h.lobby.join(h.cees, "none", None)
+
+    run(scenario())
+
+
+def test_an_open_seat_is_taken_by_one(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h, house(url, lock=False) as other:
+            table = await h.lobby.create(h.anna, wanted(ME, OPEN))
+            tries = [
+                node.lobby.join(person, table.id, 1)
+                for node in (h, other)
+                for person in (node.bert, node.cees)
+            ]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            assert sum(not isinstance(result, Refused) for result in results) == 1
+
+    run(scenario())
+
+
+def test_the_game_never_begins_with_a_seat_that_somebody_is_leaving(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h, house(url, lock=False) as other:
+            for _ in range(10):
+                table = await h.lobby.create(h.anna, wanted(ME, OPEN))
+                await other.lobby.join(h.bert, table.id, None)
+                results = await asyncio.gather(
+                    h.lobby.start(h.anna, table.id),
+                    other.lobby.leave(h.bert, table.id),
+                    return_exceptions=True,
+                )
+                assert sum(isinstance(result, Refused) for result in results) == 1
+                row, seats = await table_row(h.database, table.id), await h.seats(table.id)
+                assert row is not None
+                assert (row.status, seats[1].kind) in [
+                    (Status.PLAYING, "human"),
+                    (Status.OPEN, "open"),
+                ]
+
+    run(scenario())
+
+
+def test_the_owner_says_who_sits_where(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
+            await h.lobby.join(h.bert, table.id, 1)
+            with refused("not-your-table"):
+                await h.lobby.sit(h.bert, table.id, 2, "bot", "scout")
+            with refused("unknown-bot"):
+                await h.lobby.sit(h.anna, table.id, 2, "bot", "process:x")
+            with refused("not-found"):
+                await h.lobby.sit(h.anna, table.id, 3, "open")
+            await h.lobby.sit(h.anna, table.id, 1, "open")
+            await h.lobby.sit(h.anna, table.id, 1, "human")
+            await h.lobby.sit(h.anna, table.id, 2, "bot", "hunter")
+            assert await h.held(table.id) == ["Anna", "Anna 2", "Hunter"]
+            assert (await h.live(table.id)).held_by(h.anna.id) == [0, 1]
+
+    run(scenario())
+
+
+def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table = await h.lobby.create(h.anna, wanted(ME, SCOUT, OPEN))
+            await h.lobby.join(h.bert, table.id, None)
+            await h.lobby.leave(h.anna, table.id)
+            row = await table_row(h.database, table.id)
+            assert row is not None
+            assert row.owner == h.bert.id
+            assert await h.held(table.id) == ["", "Scout", "Bert"]
+            await h.lobby.leave(h.bert, table.id)
+            assert await table_row(h.database, table.id) is None
+            with refused("not-found"):
+                await h.rooms.room(table.id)
+
+    run(scenario())
+
+
+def test_a_game_can_begin_at_once_and_its_duty_is_told(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            due: list[tuple[str, int | None]] = []
+            h.rooms.on_due = lambda table_id, at: due.append((table_id, at))
+            waiting = await h.lobby.create(h.anna, wanted(ME, OPEN, start=True))
+            assert (await h.live(waiting.id)).status is Status.OPEN
+            watched = await h.lobby.create(h.anna, wanted(SCOUT, SCOUT, start=True))
+            row = await table_row(h.database, watched.id)
+            assert row is not None
+            assert (row.status, row.head, row.node) == (Status.PLAYING, 1, h.rooms.settings.name)
+            assert due == [(watched.id, row.due_at)]
+            assert row.due_at is not None
+
+    run(scenario())
+
+
+# ---- giving up and agreeing -------------------------------------------------------------------
+
+
+def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert)
+            with refused("not-your-seat"):
+                await h.lobby.resign(h.cees, table_id)
+            with refused("not-your-seat"):
+                await h.lobby.resign(h.anna, table_id, 1)
+            await h.lobby.resign(h.anna, table_id)
+            await h.lobby.resign(h.anna, table_id)  # nothing more to give up
+            live = await h.live(table_id)
+            assert (live.resigned, live.stand_ins, live.status) == (
+                frozenset({0}),
+                {0: "scout"},
+                Status.PLAYING,
+            )
+            with refused("resigned"):
+                await h.lobby.come_back(h.anna, table_id)
+            await h.lobby.resign(h.bert, table_id)
+            live = await h.live(table_id)
+            assert (live.ended, live.status) == ("resigned", Status.ABORTED)
+            row = await table_row(h.database, table_id)
+            assert row is not None
+            assert (row.status, row.due_at, row.gold) == (Status.ABORTED, None, None)
+            assert row.ended_at is not None
+            with refused("not-playing"):
+                await h.lobby.resign(h.bert, table_id)
+            assert await h.kinds(table_id) == [Kind.START, Kind.RESIGN, Kind.RESIGN, Kind.END]
+
+    run(scenario())
+
+
+def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert, h.cees)
+            await h.seen(table_id, True, True, False)
+            await h.lobby.vote(h.anna, table_id, "abort")
+            await h.lobby.vote(h.anna, table_id, "abort")  # one vote
+            await h.lobby.vote(h.bert, table_id, "abort")
+            assert (await h.live(table_id)).status is Status.PLAYING  # Cees sleeps
+            await h.lobby.vote(h.bert, table_id, "abort", yes=False)
+            await h.lobby.vote(h.cees, table_id, "abort")
+            assert (await h.live(table_id)).status is Status.PLAYING
+            await h.lobby.vote(h.bert, table_id, "abort")
+            assert (await h.live(table_id)).ended == "agreed"
+            assert (await h.kinds(table_id)).count(Kind.VOTE) == 5
+
+    run(scenario())
+
+
+def test_who_holds_all_seats_aborts_alone(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table = await h.lobby.create(h.anna, wanted(ME, ME, SCOUT, start=True))
+            await h.lobby.vote(h.anna, table.id, "abort", seat=0)
+            assert (await h.live(table.id)).status is Status.PLAYING
+            await h.lobby.vote(h.anna, table.id, "abort")
+            assert (await h.live(table.id)).ended == "agreed"
+
+    run(scenario())
+
+
+def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert, h.cees)
+            await h.seen(table_id, True, True, True)
+            with refused("not-absent"):
+                await h.lobby.vote(h.anna, table_id, "replace", 2)
+            with refused("not-replaceable"):
+                await h.lobby.vote(h.anna, table_id, "replace", 0)
+            with refused("not-replaceable"):
+                await h.lobby.vote(h.anna, table_id, "replace", 3)
+            await h.seen(table_id, True, True, False)
+            await h.lobby.vote(h.anna, table_id, "replace", 2)
+            assert (await h.live(table_id)).stand_ins == {}
+            await h.lobby.vote(h.bert, table_id, "replace", 2)
+            assert (await h.live(table_id)).stand_ins == {2: "scout"}
+            with refused("not-deciding"):
+                await h.lobby.vote(h.cees, table_id, "abort")
+            await h.lobby.come_back(h.cees, table_id)
+            await h.lobby.come_back(h.cees, table_id)
+            assert (await h.live(table_id)).stand_ins == {}
+
+    run(scenario())
+
+
+def test_who_acts_is_not_gone(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert)
+            room = await h.rooms.room(table_id)
+            await h.seen(table_id, True, False)
+            while all(act.seat != 1 for act in room.live.acts):
+                assert room.live.game
+                seat, action = room.live.game.seat, room.live.game.legal_actions()[0]
+                async with room.lock:
+                    await h.rooms.append(
+                        room, [Draft(Kind.ACT, seat, {"action": action.to_json()})]
+                    )
+            with refused("not-absent"):
+                await h.lobby.vote(h.anna, table_id, "replace", 1)
+
+    run(scenario())
+
+
+def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert)
+            monkeypatch.setattr(checking, "LONG", 4)
+            await h.lobby.vote(h.anna, table_id, "abort")
+            await h.lobby.vote(h.anna, table_id, "abort", yes=False)
+            await h.lobby.vote(h.anna, table_id, "abort")
+            with refused("log-full"):
+                await h.lobby.vote(h.anna, table_id, "abort", yes=False)
+            await h.lobby.vote(h.bert, table_id, "abort")
+            assert (await h.live(table_id)).ended == "agreed"
+
+    run(scenario())
+
+
+def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert)
+            await h.live(table_id)
+            async with h.database.write() as connection:
+                await tables.remove(connection, table_id)
+            async with asyncio.timeout(10):
+                with refused("not-found"):
+                    await h.lobby.vote(h.anna, table_id, "abort")
+
+    run(scenario())
+
+
+def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert, h.cees)
+            await h.seen(table_id, True, False, False)
+            await h.lobby.vote(h.anna, table_id, "replace", 1)
+            await h.lobby.vote(h.anna, table_id, "replace", 2)
+            assert set((await h.live(table_id)).stand_ins) == {1, 2}
+            await h.lobby.vote(h.anna, table_id, "abort")
+            assert (await h.live(table_id)).ended == "agreed"
+
+    run(scenario())
+
+
+def test_a_game_over_days_leaves_it_to_the_clock(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            clock = {"per": "move", "seconds": 86400}
+            table_id = await h.playing(h.anna, h.bert, clock=clock)
+            await h.seen(table_id, True, False)
+            with refused("clock-decides"):
+                await h.lobby.vote(h.anna, table_id, "replace", 1)
+
+    run(scenario())
+
+
+def test_two_nodes_agree_on_one_log(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h, house(url, lock=False) as other:
+            table_id = await h.playing(h.anna, h.bert, h.cees)
+            await other.live(table_id)
+            await asyncio.gather(
+                h.lobby.vote(h.anna, table_id, "abort"),
+                other.lobby.vote(h.bert, table_id, "abort"),
+                other.lobby.vote(h.cees, table_id, "abort"),
+            )
+            votes = [Kind.VOTE] * 3
+            assert await h.kinds(table_id) == [Kind.START, *votes, Kind.END]
+
+    run(scenario())
+
+
+# ---- afterwards -------------------------------------------------------------------------------
+
+
+async def ended(h: House, table_id: str) -> None:
+    room = await h.rooms.room(table_id)
+    async with room.lock:
+        assert await h.rooms.append(room, [Draft(Kind.END, None, {"why": "closed"})])
+
+
+def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h, house(url, lock=False) as other:
+            table_id = await h.playing(h.anna, h.bert, h.cees, public=True)
+            with refused("not-over"):
+                await h.lobby.rematch(h.anna, table_id)
+            await ended(h, table_id)
+            with refused("not-your-seat"):
+                await h.lobby.rematch(other.anna, table_id)
+            asked = [(h, h.anna), (h, h.bert), (other, h.cees), (other, h.anna)]
+            rows = await asyncio.gather(
+                *(node.lobby.rematch(person, table_id) for node, person in asked)
+            )
+            assert len({row.id for row in rows}) == 1
+            following = rows[0]
+            assert following.status is Status.OPEN
+            assert await h.held(following.id) == ["Bert", "Cees", "Anna"]
+            old = await table_row(h.database, table_id)
+            assert old is not None
+            assert old.rematch == following.id
+            assert (following.public, following.options) == (True, old.options)
+            assert following.seed != old.seed
+
+    run(scenario())
+
+
+def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table = await h.lobby.create(h.anna, wanted(ME, SCOUT, start=True))
+            await h.lobby.resign(h.anna, table.id)
+            following = await h.lobby.rematch(h.anna, table.id)
+            live = await h.live(following.id)
+            assert (live.status, live.names) == (Status.PLAYING, ("Scout", "Anna"))
+
+    run(scenario())
+
+
+def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            table_id = await h.playing(h.anna, h.bert)
+            line = await h.lobby.say(h.bert, table_id, "'; DROP TABLE chat; --<b>")
+            assert (line.n, line.name) == (1, "Bert")
+            with refused("not-your-seat"):
+                await h.lobby.say(h.cees, table_id, "hello")
+            async with h.database.write() as connection:
+                muted = await people.change(connection, h.bert.id, muted_until=now() + MINUTE)
+            assert muted is not None
+            with refused("muted"):
+                await h.lobby.say(muted, table_id, "hello")
+            async with h.database.read() as connection:
+                assert await chat.tail(connection, table_id) == [line]
+
+    run(scenario())
+
+
+def test_who_wants_to_be_forgotten_leaves_and_resigns_everywhere(url: str) -> None:
+    async def scenario() -> None:
+        async with house(url) as h:
+            bot, _ = await h.identity.make_bot_person(h.anna, "Digger")
+            waiting = await h.lobby.create(h.anna, wanted(ME, OPEN))
+            own = await h.lobby.create(h.anna, wanted(SCOUT, SCOUT, start=True))
+            shared = await h.playing(h.bert, h.anna, bot)
+            await h.lobby.forget(h.anna)
+            await h.identity.delete(h.anna)
+            assert await table_row(h.database, waiting.id) is None
+            assert (await h.live(own.id)).status is Status.PLAYING
+            live = await h.live(shared)
+            assert (live.resigned, live.status) == (frozenset({1, 2}), Status.PLAYING)
+            assert await h.held(shared) == ["Bert", "…", "…"]
+            await ended(h, shared)
+            following = await h.lobby.rematch(h.bert, shared)
+            assert await h.held(following.id) == ["", "", "Bert"]
+
+    run(scenario())
