@@ -1,0 +1,163 @@
+"""Word to people who are away that it is their turn: by mail, and to the host's webhook."""
+
+import asyncio
+import json
+from collections.abc import Awaitable
+from http.client import HTTPException
+from smtplib import SMTPConnectError, SMTPException, SMTPServerDisconnected
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from msgspec import Struct
+from sqlalchemy import or_, select, update
+
+from tobago.server.duties.mail import Mailer
+from tobago.server.logs import Log
+from tobago.server.metrics import NOTICES
+from tobago.server.settings import SECOND, Settings
+from tobago.server.store.database import Database
+from tobago.server.store.rows import Status
+from tobago.server.store.schema import people, seats, tables
+from tobago.server.store.tables import claim_notice
+from tobago.words import Words
+
+log = Log("notices")
+
+AT_ONCE = 100
+"""So many notices are sent in a round at most; the others follow in the next."""
+HOOK_WAIT_S = 10.0
+JSON = {"Content-Type": "application/json"}
+SERVER_ERROR = 500
+
+
+class Notice(Struct, frozen=True):
+    """Somebody is to decide and is not there."""
+
+    table_id: str
+    seq: int
+    seat: int
+    person: str
+    name: str
+    language: str
+    email: str | None
+
+
+class Notices:
+    """Looks for people to tell, and tells each of them once per position of the log."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self._database = database
+        self._mailer = Mailer(settings)
+        self._hook = settings.webhook_url
+        self._away_ms = settings.notice_after_seconds * SECOND
+        self._home = (settings.public_url or f"http://{settings.host}:{settings.port}").rstrip("/")
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is any way to tell people."""
+        return self._mailer.wanted or self._hook is not None
+
+    async def round(self, now: int) -> None:
+        """Tell everybody who is to be told; what another node tells is left to it."""
+        for notice in await self._due(now):
+            async with self._database.write() as connection:
+                ours = await claim_notice(connection, notice.table_id, notice.seat, notice.seq)
+            if ours and not await self._tell(notice):
+                await self._put_back(notice)
+                return  # the next would fare no better
+
+    async def _put_back(self, notice: Notice) -> None:
+        """Leave the notice to a later round, of any node."""
+        place = (seats.c.table_id == notice.table_id, seats.c.seat == notice.seat)
+        async with self._database.write() as connection:
+            await connection.execute(
+                update(seats).where(*place, seats.c.noticed == notice.seq).values(noticed=None)
+            )
+
+    async def _due(self, now: int) -> list[Notice]:
+        """People who have been away for long enough while a game waits for them."""
+        since = now - self._away_ms
+        away = or_(seats.c.present_until.is_(None), seats.c.present_until < since)
+        unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < tables.c.head)
+        reachable = [] if self._hook else [people.c.email.is_not(None)]
+        wanted = (
+            select(
+                tables.c.id,
+                tables.c.head,
+                *(seats.c.seat, people.c.id, people.c.name, people.c.language, people.c.email),
+            )
+            .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.deciding))
+            .join(people, people.c.id == seats.c.person)
+            .where(tables.c.status == Status.PLAYING.value, tables.c.changed_at < since)
+            .where(away, unsent, *reachable)
+            .order_by(tables.c.changed_at)
+            .limit(AT_ONCE)
+        )
+        async with self._database.read() as connection:
+            return [Notice(*row) for row in await connection.execute(wanted)]
+
+    async def _tell(self, notice: Notice) -> bool:
+        """Whether the notice is done with: nobody can be told twice, some cannot be told."""
+        subject, text = self._worded(notice)
+        done = []
+        if self._hook:
+            call = asyncio.to_thread(self._call, notice, subject)
+            done.append(await _tried("webhook", notice, call))
+        if self._mailer.wanted and notice.email:
+            mail = self._mailer.send(notice.email, subject, text)
+            done.append(await _tried("mail", notice, mail))
+        return any(done)
+
+    def _call(self, notice: Notice, text: str) -> None:
+        body = {
+            "event": "your-turn",
+            "table": notice.table_id,
+            "link": self._link(notice),
+            "seq": notice.seq,
+            "seat": notice.seat,
+            "person": notice.person,
+            "name": notice.name,
+            "language": notice.language,
+            "text": text,
+        }
+        request = Request(self._hook or "", json.dumps(body).encode(), JSON)
+        with urlopen(request, timeout=HOOK_WAIT_S):
+            pass
+
+    def _worded(self, notice: Notice) -> tuple[str, str]:
+        """Subject and text of the mail, in the person's language."""
+        words = Words(notice.language)
+        subject = words.say("Tobago: it is your turn, {name}", name=notice.name)
+        text = "\n\n".join(
+            (
+                words.say("A game of Tobago waits for you:"),
+                self._link(notice),
+                words.say("To get no more of these mails, remove your address in the settings."),
+            )
+        )
+        return subject, f"{text}\n"
+
+    def _link(self, notice: Notice) -> str:
+        return f"{self._home}/tables/{notice.table_id}"
+
+
+async def _tried(way: str, notice: Notice, sending: Awaitable[None]) -> bool:
+    """Whether it was sent, or never will be."""
+    try:
+        await sending
+    except (OSError, HTTPException, ValueError) as error:
+        NOTICES.labels(way, "failed").inc()
+        # Only named: its text may have somebody's address in it.
+        log.warning("notice-failed", way=way, table=notice.table_id, why=type(error).__name__)
+        return not _will_pass(error)
+    NOTICES.labels(way, "sent").inc()
+    return True
+
+
+def _will_pass(error: Exception) -> bool:
+    """Whether it was the line or the server, not the notice."""
+    if isinstance(error, HTTPError):
+        return error.code >= SERVER_ERROR
+    if isinstance(error, SMTPException):
+        return isinstance(error, SMTPConnectError | SMTPServerDisconnected)
+    return not isinstance(error, ValueError)

@@ -1,0 +1,182 @@
+"""Tables and people put straight into a database, and nodes without their HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from tobago.server.duties.caretaker import Caretaker
+from tobago.server.duties.presence import Presence
+from tobago.server.duties.thinkers import Thinkers
+from tobago.server.entries import Draft, Entry, Kind
+from tobago.server.live.clock import now
+from tobago.server.live.rooms import Rooms
+from tobago.server.settings import Settings
+from tobago.server.store import tables as stored
+from tobago.server.store.database import Database
+from tobago.server.store.journal import Journal
+from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.store.schema import people, seats, tables
+
+DEADLINE_S = 30
+"""Nothing is waited for longer."""
+_numbers = count(1)
+
+
+async def guest(database: Database, name: str, **fields: Any) -> str:
+    """A person who has just come; the id."""
+    fields = {"id": f"{name}-{next(_numbers)}", "name": name, "language": "en"} | fields
+    fields = {"created_at": now(), "seen_at": now()} | fields
+    async with database.write() as connection:
+        await connection.execute(insert(people), [fields])
+    return str(fields["id"])
+
+
+async def new_table(
+    database: Database,
+    held: Sequence[tuple[str, str]],
+    *,
+    clock: Clock | None = None,
+    changed_at: int | None = None,
+) -> str:
+    """An open table; each seat is held by ("human", person) or ("bot", spec). The id."""
+    table_id = f"table-{next(_numbers)}"
+    row = TableRow(
+        id=table_id,
+        status=Status.OPEN,
+        public=True,
+        owner=next((who for kind, who in held if kind == "human"), None),
+        players=len(held),
+        island="ABC1",
+        code="ABC1",
+        options={},
+        clock=clock,
+        rules="1",
+        seed=f"seed of {table_id}",
+        created_at=now(),
+        started_at=None,
+        ended_at=None,
+        changed_at=changed_at or now(),
+        head=0,
+        gold=None,
+        rematch=None,
+        deciding=None,
+        due_at=None,
+        node=None,
+        leased_until=None,
+    )
+    places = [
+        SeatRow(table_id, seat, "human", who, None, f"Human {seat}")
+        if kind == "human"
+        else SeatRow(table_id, seat, "bot", None, who, f"Bot {seat}")
+        for seat, (kind, who) in enumerate(held)
+    ]
+    async with database.write() as connection:
+        await stored.create(connection, row, places)
+    return table_id
+
+
+async def table_row(database: Database, table_id: str) -> TableRow | None:
+    """The table as it is stored."""
+    async with database.read() as connection:
+        found = await stored.get(connection, table_id)
+    return found and found[0]
+
+
+async def change_table(database: Database, table_id: str, **fields: Any) -> None:
+    """Set columns of a table as time would."""
+    async with database.write() as connection:
+        await connection.execute(update(tables).where(tables.c.id == table_id).values(fields))
+
+
+async def change_seats(database: Database, table_id: str, **fields: Any) -> None:
+    """Set columns of all seats of a table."""
+    async with database.write() as connection:
+        await connection.execute(update(seats).where(seats.c.table_id == table_id).values(fields))
+
+
+async def seat_column(database: Database, table_id: str, column: str) -> list[Any]:
+    """A column of all seats of a table."""
+    wanted = select(seats.c[column]).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    async with database.read() as connection:
+        return list((await connection.execute(wanted)).scalars())
+
+
+class Node:
+    """What a server process has inside."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        self.settings = settings
+        self.database = database
+        self.journal = Journal(database)
+        self.rooms = Rooms(database, self.journal, settings)
+        self.thinkers = Thinkers(settings.thinkers)
+        self.presence = Presence(database)
+        self.ahead = 0
+        """How many milliseconds its caretaker's clock is ahead of the others'."""
+        self.caretaker = Caretaker(
+            settings, database, self.rooms, self.thinkers, self.presence, self.now
+        )
+        self._written = asyncio.Event()
+
+    def now(self) -> int:
+        """The time by the clock of this node."""
+        return now() + self.ahead
+
+    def take_care(self) -> None:
+        """From now on this node does what is due, without making rounds."""
+        self.rooms.on_due = self._expect
+
+    def _expect(self, table_id: str, due_at: int | None) -> None:
+        self.caretaker.expect(table_id, due_at)
+        self._written.set()
+
+    async def start(self, table_id: str) -> None:
+        """Begin the game of a table."""
+        names = await seat_column(self.database, table_id, "name")
+        await self.append(table_id, Draft(Kind.START, None, {"names": names}))
+
+    async def append(self, table_id: str, draft: Draft) -> list[Entry] | None:
+        """Write an entry."""
+        room = await self.rooms.room(table_id)
+        async with room.lock:
+            return await self.rooms.append(room, [draft])
+
+    async def until(self, fulfilled: Callable[[], bool]) -> None:
+        """Wait for what this node appends to make something true."""
+        async with asyncio.timeout(DEADLINE_S):
+            while not fulfilled():
+                self._written.clear()
+                await self._written.wait()
+
+    async def rung(self) -> None:
+        """Let everything that is due by now begin."""
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(DEADLINE_S):
+            while any(timer.when() <= loop.time() for timer in self.caretaker._timers.values()):
+                await asyncio.sleep(0)
+
+    async def attended(self) -> None:
+        """Wait until everything that is due by now, and what becomes due with it, is done."""
+        await self.rung()
+        async with asyncio.timeout(DEADLINE_S):
+            while tasks := list(self.caretaker._attended.values()):
+                await asyncio.gather(*tasks)
+                await self.rung()
+
+
+@asynccontextmanager
+async def node(database: Database, **settings: Any) -> AsyncIterator[Node]:
+    """A node that does nothing unasked."""
+    chosen: dict[str, Any] = {"pause_ms": 0, "think_ms": 20} | settings
+    made = Node(replace(Settings(), **chosen), database)
+    try:
+        yield made
+    finally:
+        await made.caretaker.stop()
+        await made.thinkers.stop()
+        await made.journal.close()

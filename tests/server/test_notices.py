@@ -1,0 +1,237 @@
+"""People who are away hear that it is their turn: once, in their language, from one node."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import opened, run
+from tests.server.seating import change_seats, guest, new_table, node, seat_column
+from tobago.fault import Fault
+from tobago.server.duties.mail import Mailer
+from tobago.server.duties.notices import Notices
+from tobago.server.entries import Draft, Kind
+from tobago.server.live.clock import now
+from tobago.server.settings import SECOND, Settings
+from tobago.server.store.database import Database
+
+AWAY = 121 * SECOND
+
+
+@dataclass
+class Postman:
+    """A mail server that keeps what it is given, in the little SMTP that is needed."""
+
+    mails: list[EmailMessage] = field(default_factory=list)
+    logins: list[str] = field(default_factory=list)
+    refused: str = ""
+    """An address that it does not know."""
+    url: str = ""
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 here\r\n")
+        while line := (await reader.readline()).decode().strip():
+            verb = line.split()[0].upper()
+            if verb == "DATA":
+                writer.write(b"354 go on\r\n")
+                data = await reader.readuntil(b"\r\n.\r\n")
+                mail = message_from_bytes(data[:-3], policy=policy.SMTP)
+                assert isinstance(mail, EmailMessage)
+                self.mails.append(mail)
+            elif verb == "AUTH":
+                self.logins.append(line)
+            writer.write(self._answer(verb, line))
+            if verb == "QUIT":
+                break
+        writer.close()
+        await writer.wait_closed()
+
+    def _answer(self, verb: str, line: str) -> bytes:
+        if verb == "EHLO":
+            return b"250-here\r\n250 AUTH PLAIN\r\n"
+        if verb == "AUTH":
+            return b"235 welcome\r\n"
+        if verb == "RCPT" and self.refused and self.refused in line:
+            return b"550 nobody here\r\n"
+        return b"221 bye\r\n" if verb == "QUIT" else b"250 fine\r\n"
+
+
+@dataclass
+class Hook:
+    """A web server that keeps what it is sent."""
+
+    calls: list[dict[str, Any]] = field(default_factory=list)
+    answer: str = "HTTP/1.1 204 Thanks"
+    url: str = ""
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        assert "content-type: application/json" in head
+        size = int(head.split("content-length:")[1].split()[0])
+        self.calls.append(json.loads(await reader.readexactly(size)))
+        writer.write(f"{self.answer}\r\nContent-Length: 0\r\n\r\n".encode())
+        writer.close()
+        await writer.wait_closed()
+
+
+@asynccontextmanager
+async def listening(server: Postman | Hook) -> AsyncIterator[None]:
+    async with await asyncio.start_server(server.serve, "127.0.0.1", 0) as listener:
+        scheme = "smtp" if isinstance(server, Postman) else "http"
+        server.url = f"{scheme}://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+        yield
+
+
+def notices(database: Database, **settings: Any) -> Notices:
+    here: dict[str, Any] = {"public_url": "https://tobago.example/"} | settings
+    return Notices(replace(Settings(), **here), database)
+
+
+async def waiting_table(database: Database, person: str) -> str:
+    """A table that has begun and waits for its person."""
+    table = await new_table(database, [("human", person), ("human", person)])
+    async with node(database) as here:
+        await here.start(table)
+    return table
+
+
+def test_a_mail_in_ones_own_language(url: str) -> None:
+    async def told() -> tuple[str, list[EmailMessage]]:
+        postman = Postman()
+        async with listening(postman), opened(url) as database:
+            anna = await guest(database, "Änna", language="nl", email="anna@example.org")
+            table = await waiting_table(database, anna)
+            ours = notices(database, smtp_url=postman.url, mail_from="host@example.org")
+            await ours.round(now() + AWAY - 2 * SECOND)
+            assert not postman.mails, "she is not away for long yet"
+            await ours.round(now() + AWAY)
+            await ours.round(now() + 2 * AWAY)
+            return table, postman.mails
+
+    table, mails = run(told())
+    (mail,) = mails
+    assert mail["From"] == "host@example.org"
+    assert mail["To"] == "anna@example.org"
+    assert "Änna" in mail["Subject"]
+    assert f"https://tobago.example/tables/{table}" in mail.get_content()
+
+
+def test_only_who_is_away_and_to_decide_is_told(url: str) -> None:
+    async def told() -> list[dict[str, Any]]:
+        hook = Hook()
+        async with listening(hook), opened(url) as database:
+            anna, ben = await guest(database, "Anna"), await guest(database, "Ben")
+            here = await waiting_table(database, anna)
+            await change_seats(database, here, present_until=now() + 3 * AWAY)
+            bots = await new_table(database, [("bot", "scout"), ("bot", "scout")])
+            async with node(database) as server:
+                await server.start(bots)
+                over = await waiting_table(database, anna)
+                await server.append(over, Draft(Kind.END, None, {"why": "closed"}))
+            await waiting_table(database, ben)
+            await new_table(database, [("human", ben), ("human", ben)])
+            await notices(database, webhook_url=hook.url).round(now() + AWAY)
+        return hook.calls
+
+    (call,) = run(told())
+    assert call["name"] == "Ben"
+    assert call["event"] == "your-turn"
+    assert call["link"].endswith(f"/tables/{call['table']}")
+    assert set(call) == {
+        *("event", "table", "link", "seq", "seat", "person", "name", "language", "text"),
+    }
+
+
+def test_the_next_turn_is_told_again(url: str) -> None:
+    async def told() -> list[int]:
+        hook = Hook()
+        async with listening(hook), opened(url) as database, node(database) as here:
+            anna = await guest(database, "Anna")
+            table = await waiting_table(database, anna)
+            ours = notices(database, webhook_url=hook.url)
+            await ours.round(now() + AWAY)
+            live = (await here.rooms.room(table)).live
+            assert live.game
+            action = live.game.legal_actions()[0].to_json()
+            await here.append(table, Draft(Kind.ACT, live.game.seat, {"action": action}))
+            await ours.round(now() + AWAY)
+            await ours.round(now() + AWAY)
+        return [call["seq"] for call in hook.calls]
+
+    assert run(told()) == [1, 2]
+
+
+def test_of_two_nodes_one_tells(url: str) -> None:
+    async def told() -> int:
+        hook = Hook()
+        async with listening(hook), opened(url) as one, opened(url, lock=False) as two:
+            anna = await guest(one, "Anna")
+            for _ in range(8):
+                await waiting_table(one, anna)
+            both = [notices(database, webhook_url=hook.url) for database in (one, two)]
+            await asyncio.gather(*(each.round(now() + AWAY) for each in both))
+        return len({call["table"] for call in hook.calls} if len(hook.calls) == 8 else hook.calls)
+
+    assert run(told()) == 8
+
+
+@pytest.mark.parametrize(
+    ("answer", "calls"), [("HTTP/1.1 500 Oh", 2), ("Oh", 2), ("HTTP/1.1 404 No", 1)]
+)
+def test_what_will_pass_is_tried_again(url: str, answer: str, calls: int) -> None:
+    async def told() -> int:
+        hook = Hook(answer=answer)
+        async with listening(hook), opened(url) as database:
+            table = await waiting_table(database, await guest(database, "Anna"))
+            ours = notices(database, webhook_url=hook.url)
+            await ours.round(now() + AWAY)
+            hook.answer = Hook.answer
+            await ours.round(now() + AWAY)
+            await ours.round(now() + AWAY)
+            assert max(filter(None, await seat_column(database, table, "noticed"))) == 1
+        return len(hook.calls)
+
+    assert run(told()) == calls
+
+
+def test_a_mail_server_that_is_away_and_an_address_nobody_knows(url: str) -> None:
+    async def told() -> list[str]:
+        postman = Postman(refused="gone@example.org")
+        async with listening(postman), opened(url) as database:
+            for address in ("gone@example.org", "anna@example.org"):
+                await waiting_table(database, await guest(database, "Anna", email=address))
+            await notices(database, smtp_url="smtp://127.0.0.1:9").round(now() + AWAY)
+            await notices(database, smtp_url=postman.url).round(now() + AWAY)
+            await notices(database, smtp_url=postman.url).round(now() + AWAY)
+        return [mail["To"] for mail in postman.mails]
+
+    assert run(told()) == ["anna@example.org"]
+
+
+def test_a_mail_server_that_wants_to_know_who_sends() -> None:
+    async def told() -> Postman:
+        postman = Postman()
+        async with listening(postman):
+            url = postman.url.replace("//", "//host:p%40ss@")
+            await Mailer(replace(Settings(), smtp_url=url)).send("a@example.org", "Hello", "Text")
+        return postman
+
+    postman = run(told())
+    assert [login.split()[:2] for login in postman.logins] == [["AUTH", "PLAIN"]]
+    assert len(postman.mails) == 1
+
+
+@pytest.mark.parametrize("url", ["mail.example.org", "http://mail.example.org", "smtp://"])
+def test_what_is_no_mail_server_is_refused(url: str) -> None:
+    with pytest.raises(Fault, match="smtp://USER:PASSWORD@HOST:PORT"):
+        Mailer(replace(Settings(), smtp_url=url))
+
+
+def test_without_any_way_nothing_is_wanted() -> None:
+    assert not Mailer(Settings()).wanted

@@ -1,0 +1,153 @@
+"""Who is at a table is known while they are there, and soon after they are not."""
+
+import pytest
+
+from tests.server.conftest import opened, run
+from tests.server.seating import guest, new_table, seat_column
+from tobago.server.duties.presence import GRACE_MS, KNOWN_MS, RENEWED_MS, Presence
+from tobago.server.live.clock import now
+from tobago.server.store.database import Database
+
+
+class Heard:
+    """What tables are told while somebody comes and goes."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.said: list[str] = []
+        self._notify = database.notify
+        database.notify = self._listen  # type: ignore[method-assign]
+
+    async def _listen(self, connection, *payloads: str) -> None:  # type: ignore[no-untyped-def]
+        self.said += payloads
+        await self._notify(connection, *payloads)
+
+
+def test_somebody_comes_stays_and_goes(url: str) -> None:
+    async def seen() -> None:
+        async with opened(url) as database:
+            heard, presence, start = Heard(database), Presence(database), now()
+            anna, ben = await guest(database, "Anna"), await guest(database, "Ben")
+            table = await new_table(database, [("human", anna), ("human", ben), ("human", anna)])
+
+            async def known() -> list[int | None]:
+                return await seat_column(database, table, "present_until")
+
+            with presence.here(table, anna):
+                await presence.write(start)
+                assert await known() == [start + KNOWN_MS, None, start + KNOWN_MS]
+                assert heard.said == [f"{table}:meta"]
+                await presence.write(start + RENEWED_MS - 1)
+                assert (await known())[0] == start + KNOWN_MS, "not renewed yet"
+                later = start + RENEWED_MS
+                await presence.write(later)
+                assert await known() == [later + KNOWN_MS, None, later + KNOWN_MS]
+                assert heard.said == [f"{table}:meta"], "renewals are silent"
+            await presence.write(later + 1)
+            gone = later + 1 + GRACE_MS
+            assert await known() == [gone, None, gone]
+            assert heard.said == [f"{table}:meta"]
+            await presence.write(gone + 1)
+            assert heard.said == [f"{table}:meta"] * 2
+            await presence.write(gone + RENEWED_MS)
+            assert heard.said == [f"{table}:meta"] * 2
+
+    run(seen())
+
+
+def test_the_last_of_several_sockets_counts(url: str) -> None:
+    async def seen() -> None:
+        async with opened(url) as database:
+            presence, start = Presence(database), now()
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            with presence.here(table, anna):
+                with presence.here(table, anna):
+                    await presence.write(start)
+                await presence.write(start + 1)
+                assert await seat_column(database, table, "present_until") == [
+                    start + KNOWN_MS,
+                    None,
+                ]
+
+    run(seen())
+
+
+def test_a_page_that_is_loaded_anew_is_no_absence(url: str) -> None:
+    async def seen() -> None:
+        async with opened(url) as database:
+            heard, presence, start = Heard(database), Presence(database), now()
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            with presence.here(table, anna):
+                await presence.write(start)
+            await presence.write(start + 1)
+            with presence.here(table, anna):
+                await presence.write(start + GRACE_MS - 1)
+                await presence.write(start + GRACE_MS + 2)
+            assert heard.said == [f"{table}:meta"]
+
+    run(seen())
+
+
+def test_a_node_that_died_leaves_nobody_behind(url: str) -> None:
+    """Another node notices that what the dead one knew is not renewed."""
+
+    async def seen() -> None:
+        async with opened(url) as database, opened(url, lock=False) as same:
+            dead, other, start = Presence(database), Presence(same), now()
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            with dead.here(table, anna):
+                await dead.write(start)
+                await other.write(start)
+                heard = Heard(same)
+                await other.write(start + KNOWN_MS)
+                assert heard.said == []
+                await other.write(start + KNOWN_MS + 1)
+                assert heard.said == [f"{table}:meta"]
+
+    run(seen())
+
+
+def test_what_could_not_be_written_is_written_later(url: str) -> None:
+    class Away(Exception):
+        pass
+
+    async def away(connection: object, *payloads: str) -> None:
+        raise Away
+
+    async def seen() -> None:
+        async with opened(url) as database:
+            presence, start = Presence(database), now()
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            notify, database.notify = database.notify, away  # type: ignore[method-assign]
+            with presence.here(table, anna):
+                with pytest.raises(Away):
+                    await presence.write(start)
+                assert await seat_column(database, table, "present_until") == [None, None]
+                database.notify = notify  # type: ignore[method-assign]
+                await presence.write(start + 1)
+                assert await seat_column(database, table, "present_until") == [
+                    start + 1 + KNOWN_MS,
+                    None,
+                ]
+
+    run(seen())
+
+
+def test_thousands_are_renewed_together(url: str) -> None:
+    async def seen() -> None:
+        async with opened(url) as database:
+            presence, start = Presence(database), now()
+            anna = await guest(database, "Anna")
+            table = await new_table(database, [("human", anna), ("bot", "scout")])
+            here = [presence.here(f"nowhere {i}", anna) for i in range(6_000)]
+            here.append(presence.here(table, anna))
+            for each in here:
+                each.__enter__()
+            await presence.write(start)
+            assert await seat_column(database, table, "present_until") == [start + KNOWN_MS, None]
+
+    run(seen())
