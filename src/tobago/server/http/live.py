@@ -1,0 +1,122 @@
+"""Live updates by WebSocket: a snapshot, then all that is new for one seat."""
+
+import asyncio
+from contextlib import nullcontext
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromQuery
+from msgspec import DecodeError, Struct
+from msgspec.json import Decoder, encode
+
+from tobago.server.http.answers import TablePath, table_id_of
+from tobago.server.http.auth import address_of, visitor_of
+from tobago.server.http.eyes import seat_to_show
+from tobago.server.http.forms import LangAsked, SeatAsked, SeqAsked
+from tobago.server.http.service import Service, service_of
+from tobago.server.http.voice import voice_of
+from tobago.server.live.listener import Listener
+from tobago.server.live.room import Audience
+from tobago.server.logs import Log
+from tobago.server.metrics import SOCKETS
+from tobago.server.refused import Refused
+
+POLICY, BROKEN, RESTART = 1008, 1011, 1012
+REFUSED = 4000
+"""Plus HTTP's status: what a request would have been refused with."""
+
+log = Log("live")
+Socket = WebSocket[Any, Any, Any]
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """The only thing that a client says here; actions are requests of their own."""
+
+
+_decode = Decoder(Ping).decode
+PONG = encode({"type": "pong"}).decode()
+
+
+@websocket("/tables/{table_id:str}/live")
+async def follow(
+    socket: Socket,
+    table_id: TablePath,
+    since: SeqAsked = 0,
+    seat: SeatAsked = None,
+    lang: LangAsked = None,
+    advice: FromQuery[bool] = True,
+    full: FromQuery[bool] = False,
+) -> None:
+    """Follow a table from a position of its log on."""
+    await socket.accept()
+    service = service_of(socket.app)
+    try:
+        person = await visitor_of(socket)
+        who = person.id if person else None
+        room = await service.rooms.room(table_id_of(table_id))
+        language = voice_of(socket, lang).language
+        audience = Audience(seat_to_show(room.live, who, seat), language, advice, full)
+        key = who or address_of(socket)
+        if room.since(since) is None:
+            service.limits.histories.take(key)
+        service.limits.sockets.enter(key)
+        try:
+            with service.presence.here(table_id, who) if who else nullcontext():
+                async with service.rooms.listening(table_id, audience, who, since) as listener:
+                    await _converse(socket, service, listener, key)
+        finally:
+            service.limits.sockets.leave(key)
+    except Refused as refused:
+        await _close(socket, REFUSED + refused.status, refused.code)
+
+
+async def _converse(socket: Socket, service: Service, listener: Listener, key: str) -> None:
+    """Tell and hear until one side has enough."""
+    telling = asyncio.create_task(_tell(socket, listener, service))
+    service.farewell.waiting(telling)
+    SOCKETS.inc()
+    try:
+        await _hear(socket, service, key)
+    finally:
+        SOCKETS.dec()
+        telling.cancel()
+        await asyncio.gather(telling, return_exceptions=True)
+
+
+async def _tell(socket: Socket, listener: Listener, service: Service) -> None:
+    try:
+        while True:
+            message = await listener.next()
+            await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+    except Refused as refused:
+        await _close(socket, REFUSED + refused.status, refused.code)
+    except asyncio.CancelledError:
+        if not service.farewell.said:
+            raise
+        await _close(socket, RESTART, "stopping")
+    except (OSError, WebSocketDisconnect):
+        pass  # the other side is gone, which `_hear` is told as well
+    except Exception as error:  # noqa: BLE001  # one socket's trouble, told to the host
+        log.error("socket-failed", error=error)
+        await _close(socket, BROKEN, "broken")
+
+
+async def _hear(socket: Socket, service: Service, key: str) -> None:
+    """Answer pings; whoever says too much or anything else must go."""
+    while (message := await socket.receive())["type"] == "websocket.receive":
+        if service.limits.messages.wait(key):
+            await _close(socket, POLICY, "too-many-messages")
+            return
+        try:
+            _decode(message.get("text") or "")
+        except (DecodeError, RecursionError):
+            await _close(socket, POLICY, "not-understood")
+            return
+        await socket.send({"type": "websocket.send", "text": PONG, "bytes": None})
+
+
+async def _close(socket: Socket, code: int, reason: str) -> None:
+    """Close with a reason, unless the other side was faster."""
+    if socket.connection_state != "disconnect":
+        await socket.send({"type": "websocket.close", "code": code, "reason": reason})

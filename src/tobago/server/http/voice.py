@@ -1,0 +1,34 @@
+"""The language to answer in: what the request says, else the person's, else the browser's."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from tobago.server.live.wording import words_of
+from tobago.words import LANGUAGES, Words
+
+
+def voice_of(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None = None) -> Words:
+    """The words for an answer."""
+    if lang in LANGUAGES:
+        return words_of(lang)
+    if person := connection.scope.get("user"):
+        return words_of(person.language)
+    return words_of(preferred(connection.headers.get("accept-language", "")))
+
+
+def preferred(accepted: str) -> str:
+    """The first language of an Accept-Language header that there is; English if none."""
+    wanted = sorted(
+        (_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1]
+    )
+    return next((code for code, weight in wanted if code in LANGUAGES and weight > 0), "en")
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    tag, _, quality = part.partition(";")
+    try:
+        weight = float(quality.strip().removeprefix("q=") or 1)
+    except ValueError:
+        weight = 0.0
+    return tag.strip().split("-")[0].lower(), weight

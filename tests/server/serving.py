@@ -1,0 +1,217 @@
+"""Real server processes for tests, and players who talk to them."""
+
+import itertools
+import json
+import os
+import select
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.conftest import sqlite_url
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting; nothing is measured by it."""
+
+
+class Server:
+    """`tobago serve` in a process of its own, on a free port of this machine."""
+
+    def __init__(self, database_url: str, port: int = 0, **settings: object) -> None:
+        """Start it and wait until it says where it is; settings are named as in `Settings`."""
+        given: dict[str, object] = {
+            "database_url": database_url,
+            "port": port,
+            "requests_per_second": 10_000,
+            "sign_ups_per_hour": 100_000,
+        }
+        variables = {
+            f"TOBAGO_{name.upper()}": str(value) for name, value in (given | settings).items()
+        }
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the server is there
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tobago", "serve"],
+            env=os.environ | variables,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
+        )
+        self.url = self._said().rpartition(" ")[2].rstrip("/")
+        self.port = int(self.url.rpartition(":")[2])
+
+    def _said(self) -> str:
+        """The line that tells the address."""
+        assert self.process.stdout is not None
+        heard, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        line = self.process.stdout.readline().strip() if heard else ""
+        if "http://" not in line:
+            self.kill()
+            log = self.log
+            self._log.close()
+            raise AssertionError(f"the server did not start: {line!r}\n{log}")
+        return line
+
+    @property
+    def log(self) -> str:
+        """What it wrote to its error stream so far."""
+        return os.pread(self._log.fileno(), 10_000_000, 0).decode()
+
+    def memory(self) -> int:
+        """The bytes that the process holds, where the system tells them."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait; its exit status."""
+        self.process.terminate()
+        return self._ended()
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.kill()
+        self._ended()
+
+    def _ended(self) -> int:
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.stop()
+        self._log.close()
+
+
+def new_database(kind: str, request: pytest.FixtureRequest, folder: Path) -> str:
+    """The address of an empty database of a kind."""
+    if kind == "sqlite":
+        return sqlite_url(folder)
+    return str(request.getfixturevalue("postgres").new_url())
+
+
+_addresses = itertools.count(1)
+
+
+def new_address() -> str:
+    """An address that no other player of this test has, so that they are not limited together."""
+    number = next(_addresses)
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+class Player:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, url: str, name: str | None = "Anna", **headers: str) -> None:
+        """Sign up, unless there is no name."""
+        self.url = url
+        self.headers = {"Origin": url, "X-Forwarded-For": new_address(), **headers}
+        self.http = httpx.Client(
+            base_url=f"{url}/api/v1", headers=self.headers, timeout=PATIENCE, trust_env=False
+        )
+        if name is not None:
+            self.id: str = self.post("/people", name=name, language="en").json()["id"]
+
+    @property
+    def secret(self) -> str:
+        """What makes them known."""
+        return self.http.cookies["tobago"]
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        return self.http.get(path, params=query)
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def put(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.put(path, json=body)
+
+    def new_table(self, **wishes: Any) -> dict[str, Any]:
+        """A table for two with an open seat, unless wished otherwise."""
+        wishes = {"players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]} | wishes
+        answer = self.post("/tables", **wishes)
+        assert answer.status_code == 201, answer.text
+        return json_object(answer)
+
+    def view(self, table: str, **query: Any) -> dict[str, Any]:
+        answer = self.get(f"/tables/{table}/view", **query)
+        assert answer.status_code == 200, answer.text
+        return json_object(answer)
+
+    def act(
+        self, table: str, action: Mapping[str, Any], after: int, request: str, **more: Any
+    ) -> httpx.Response:
+        return self.post(
+            f"/tables/{table}/actions", action=action, after=after, request=request, **more
+        )
+
+    def play_first(self, table: str, **more: Any) -> httpx.Response:
+        """Do the first thing that the view allows."""
+        view = self.view(table)
+        return self.act(table, view["legal"][0]["action"], view["seq"], f"r{view['seq']}", **more)
+
+    @contextmanager
+    def live(self, table: str, **query: Any) -> Iterator["Live"]:
+        """A socket at the table."""
+        url = self.url.replace("http", "ws", 1)
+        wanted = httpx.QueryParams(query)
+        headers = dict(self.headers)
+        origin = headers.pop("Origin", None)
+        if "tobago" in self.http.cookies:
+            headers["Cookie"] = f"tobago={self.secret}"
+        with connect(
+            f"{url}/api/v1/tables/{table}/live?{wanted}",
+            additional_headers=headers,
+            origin=origin,  # type: ignore[arg-type]  # a plain str in its documentation
+            open_timeout=PATIENCE,
+            proxy=None,
+        ) as socket:
+            yield Live(socket)
+
+    def close(self) -> None:
+        self.http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Live:
+    """Messages from a table, one after the other."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def next(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        return message
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """The next message of a type."""
+        while (message := self.next())["type"] != kind:
+            pass
+        return message
+
+    def send(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+
+def json_object(answer: httpx.Response) -> dict[str, Any]:
+    """The object in an answer."""
+    data = answer.json()
+    assert isinstance(data, dict)
+    return data

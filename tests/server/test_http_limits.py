@@ -1,0 +1,76 @@
+"""Allowances, crowds, and languages: the small parts of the border."""
+
+import pytest
+
+from tobago.server.http.limits import Allowance, Crowd, neighbourhood
+from tobago.server.http.voice import preferred
+from tobago.server.refused import Refused
+
+
+def test_an_allowance_gives_a_burst_and_then_one_at_a_time() -> None:
+    allowance = Allowance(rate=2, burst=3)
+    assert [allowance.wait("anna", now=10.0) for _ in range(3)] == [0, 0, 0]
+    assert allowance.wait("anna", now=10.0) == pytest.approx(0.5)
+    assert allowance.wait("ben", now=10.0) == 0
+    assert allowance.wait("anna", now=10.5) == 0
+    assert allowance.wait("anna", now=10.6) == pytest.approx(0.4)
+    assert [allowance.wait("anna", now=99.0) for _ in range(4)][:3] == [0, 0, 0]
+
+
+def test_refused_tries_do_not_make_the_wait_longer() -> None:
+    allowance = Allowance(rate=1, burst=1)
+    allowance.wait("anna", now=0.0)
+    waits = [allowance.wait("anna", now=0.25) for _ in range(50)]
+    assert set(waits) == {0.75}
+
+
+def test_an_allowance_remembers_only_so_many() -> None:
+    allowance = Allowance(rate=1, burst=1, keys=100)
+    for number in range(10_000):
+        allowance.wait(str(number), now=0.0)
+    assert len(allowance) == 100
+    assert allowance.wait("9999", now=0.0) > 0
+
+
+def test_who_asks_too_much_is_told_when_to_come_back() -> None:
+    allowance = Allowance(rate=0.1, burst=1)
+    allowance.take("anna")
+    with pytest.raises(Refused) as refused:
+        allowance.take("anna")
+    assert (refused.value.status, refused.value.code) == (429, "too-many")
+    assert refused.value.fields["seconds"] == 10
+
+
+def test_a_crowd_has_a_limit_and_people_leave_it() -> None:
+    crowd = Crowd(2)
+    crowd.enter("anna")
+    crowd.enter("anna")
+    with pytest.raises(Refused, match="2 open connections"):
+        crowd.enter("anna")
+    crowd.enter("ben")
+    crowd.leave("anna")
+    crowd.enter("anna")
+
+
+def test_an_ipv6_subscriber_is_one_neighbour() -> None:
+    assert neighbourhood("2001:db8:1:2:3::4") == neighbourhood("2001:db8:1:2:ffff::1")
+    assert neighbourhood("2001:db8:1:2::4") != neighbourhood("2001:db8:1:3::4")
+    assert neighbourhood("192.0.2.7") == "192.0.2.7"
+    assert neighbourhood("::ffff:192.0.2.7") != neighbourhood("::ffff:192.0.2.8")
+    assert neighbourhood("testclient") == "testclient"
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("nl-BE,nl;q=0.9,en;q=0.8", "nl"),
+        ("fr;q=0.9, de-AT;q=0.5, en;q=0.4", "de"),
+        ("en;q=0.2, ru;q=0.3", "ru"),
+        ("nl;q=0", "en"),
+        ("nl;q=many,,;=;q=1", "en"),
+        ("x" * 100_000, "en"),
+    ],
+)
+def test_the_browser_says_which_language_it_wants(header: str, language: str) -> None:
+    assert preferred(header) == language

@@ -1,0 +1,212 @@
+"""Live updates: what a socket tells, whom it lets in, and when it is closed."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import PATIENCE, Live, Player, Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("sockets")), pause_ms=0) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(server: Server) -> Iterator[Player]:
+    with Player(server.url, "Anna") as player:
+        yield player
+
+
+@pytest.fixture
+def ben(server: Server) -> Iterator[Player]:
+    with Player(server.url, "Ben") as player:
+        yield player
+
+
+def begun(anna: Player, ben: Player) -> tuple[str, Player, Player]:
+    """A game of two people: the table, who decides first, and the other."""
+    table: str = anna.new_table()["id"]
+    ben.post(f"/tables/{table}/join")
+    anna.post(f"/tables/{table}/start")
+    first = anna.view(table)["deciding"]["seat"]
+    return (table, anna, ben) if first == 0 else (table, ben, anna)
+
+
+def closed(live: Live) -> tuple[int, str]:
+    """The code and the reason that a socket is closed with, whatever comes before."""
+    with suppress(ConnectionClosed):
+        while True:
+            live.socket.recv(timeout=PATIENCE)
+    assert live.socket.close_code is not None
+    return live.socket.close_code, live.socket.close_reason or ""
+
+
+def test_a_snapshot_and_then_every_move(anna: Player, ben: Player) -> None:
+    table, first, second = begun(anna, ben)
+    with first.live(table) as one, second.live(table, advice=False) as other:
+        snapshot = one.next()
+        assert snapshot["type"] == "snapshot"
+        assert snapshot["table"]["id"] == table
+        assert snapshot["view"]["legal"]
+        seen = other.next()
+        assert seen["view"]["legal"] == []
+        assert "advice" in snapshot["view"]
+        assert "advice" not in seen["view"]
+        done = first.play_first(table).json()
+        for live, mine in ((one, False), (other, True)):
+            moved = live.until("moved")
+            assert [entry["seq"] for entry in moved["entries"]] == [done["seq"]]
+            assert moved["entries"][0]["told"]
+            assert (moved["view"]["ply"], bool(moved["view"]["legal"])) == (1, mine)
+
+
+def test_who_missed_something_catches_up(anna: Player, ben: Player) -> None:
+    table, first, second = begun(anna, ben)
+    with second.live(table) as live:
+        seq = live.next()["view"]["seq"]
+    first.play_first(table)
+    second.play_first(table)
+    with second.live(table, since=seq) as live:
+        missed = live.next()
+        assert [entry["seq"] for entry in missed["entries"]] == [seq + 1, seq + 2]
+        assert missed["view"]["ply"] == 2
+
+
+def test_people_come_and_talk(anna: Player, ben: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        assert live.next()["view"] is None
+        ben.post(f"/tables/{table}/join")
+        assert live.until("table")["table"]["seats"][1]["name"] == "Ben"
+        ben.post(f"/tables/{table}/chat", text="<b>hello</b>")
+        assert live.until("chat")["chat"][0]["text"] == "<b>hello</b>"
+        anna.post(f"/tables/{table}/start")
+        assert live.until("snapshot")["setting"]["island"]
+
+
+def test_a_ping_is_answered(anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        live.send(type="ping")
+        live.until("pong")
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["", "{", "[]", '{"type":"pong"}', '{"type":"ping","x":1}', "[" * 4000, b"\x00\xff", "null"],
+)
+def test_whoever_says_anything_else_must_go(anna: Player, message: str | bytes) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        live.socket.send(message)
+        assert closed(live) == (1008, "not-understood")
+
+
+def test_whoever_says_too_much_must_go(anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        with suppress(ConnectionClosed):
+            for _ in range(200):
+                live.socket.send('{"type":"ping"}')
+        assert closed(live) == (1008, "too-many-messages")
+
+
+def test_a_long_message_is_not_read(anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        live.socket.send(json.dumps({"type": "x" * 100_000}))
+        assert closed(live)[0] == 1009
+
+
+def test_another_site_cannot_open_a_socket(server: Server, anna: Player) -> None:
+    table = anna.new_table()["id"]
+    for origin in ("https://evil.example", "null", f"{server.url}.evil.example", "http://["):
+        anna.headers["Origin"] = origin
+        with pytest.raises(InvalidStatus) as refused, anna.live(table):
+            pass
+        assert refused.value.response.status_code == 403
+    del anna.headers["Origin"]
+    with anna.live(table) as live:  # a program, not a browser
+        assert live.next()["type"] == "snapshot"
+
+
+def test_what_cannot_be_followed_says_why(anna: Player, ben: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live("no-such-table") as live:
+        assert closed(live) == (4404, "not-found")
+    with ben.live(table, seat=0) as live:
+        assert closed(live) == (4403, "not-your-seat")
+    with pytest.raises(InvalidStatus), anna.live(table, seat=7):
+        pass
+
+
+def test_a_wrong_key_is_not_let_in(server: Server, anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with (
+        Player(server.url, name=None, Authorization="Bearer nobody") as stranger,
+        stranger.live(table) as live,
+    ):
+        assert closed(live) == (4401, "unknown-person")
+
+
+def test_whoever_lost_a_seat_no_longer_sees_it(anna: Player, ben: Player, server: Server) -> None:
+    table = anna.new_table()["id"]
+    with Player(server.url, "Carla") as carla:
+        ben.post(f"/tables/{table}/join", seat=1)
+        with ben.live(table, seat=1) as live:
+            live.next()
+            anna.put(f"/tables/{table}/seats/1", kind="open")
+            carla.post(f"/tables/{table}/join", seat=1)
+            anna.post(f"/tables/{table}/start")
+            view = live.until("snapshot")["view"]
+            assert view["seat"] is None
+            assert all(card is None for card in view["state"]["players"][1]["hand"])
+
+
+def test_one_person_has_only_so_many_sockets(anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(anna.live(table)) for _ in range(31)]
+        assert closed(sockets[-1]) == (4429, "too-many-open")
+        assert sockets[0].next()["type"] == "snapshot"
+    for _ in range(1000):  # those who went make room as soon as the server has noticed
+        with anna.live(table) as live, suppress(ConnectionClosed):
+            assert live.next()["type"] == "snapshot"
+            return
+    raise AssertionError("there is no room any more")
+
+
+def test_a_slow_client_holds_nobody_up_and_catches_up(anna: Player, ben: Player) -> None:
+    table, first, second = begun(anna, ben)
+    with first.live(table, full=True) as slow:
+        players = [first, second]
+        for turn in range(60):
+            view = players[turn % 2].view(table)
+            while not view["legal"]:
+                players.reverse()
+                view = players[turn % 2].view(table)
+            done = players[turn % 2].act(
+                table, view["legal"][0]["action"], view["seq"], f"r{view['seq']}"
+            )
+            assert done.status_code == 200
+        last = first.view(table)["seq"]
+        seqs: list[int] = []
+        while not seqs or seqs[-1] < last:
+            seqs += [entry["seq"] for entry in slow.next().get("entries", ())]
+        assert seqs == list(range(1, seqs[-1] + 1))
+
+
+def test_a_server_that_stops_says_goodbye(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with Server(sqlite_url(tmp_path_factory.mktemp("stop"))) as server, Player(server.url) as anna:
+        table = anna.new_table()["id"]
+        with anna.live(table) as live:
+            live.next()
+            server.process.terminate()
+            assert closed(live) == (1012, "stopping")
+        assert server.stop() == 0
