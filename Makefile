@@ -11,6 +11,7 @@ ARGS ?=
 BIN = .venv/bin
 PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
 UV_VERSION = 0.13.7
+BOARDGAME = src/tobago/bench/server/boardgame
 
 # Sets $python to the first interpreter that is new enough and can make a virtual environment.
 define find_python
@@ -32,15 +33,15 @@ endef
 
 .PHONY: help
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
-	while IFS='|' read -r target text; do printf '  make %-9s %s\n' "$$target" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | \
+	while IFS='|' read -r target text; do printf '  make %-12s %s\n' "$$target" "$$text"; done
 
 .PHONY: setup
 setup: .venv/.installed ## create .venv with the pinned packages and tobago itself
 
 .PHONY: play
-play: setup ## play a game against bots in the terminal
-	$(BIN)/tobago play --terminal $(ARGS)
+play: setup ## start the server on this machine and open the browser at it
+	$(BIN)/tobago serve --open $(ARGS)
 
 # What the tests need beside Python: installed where that is possible, else its tests are skipped.
 .PHONY: browser
@@ -52,8 +53,17 @@ browser:
 	  || echo 'Chromium could not be installed: its tests are skipped' >&2; \
 	else echo 'There is no Chromium: its tests are skipped' >&2; fi
 
+.PHONY: postgres
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo 'Installing PostgreSQL for the tests'; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends postgresql; } >/dev/null 2>&1 \
+	  || echo 'PostgreSQL could not be installed: its tests are skipped' >&2; \
+	else echo 'There is no PostgreSQL: its tests are skipped' >&2; fi
+
 .PHONY: test
-test: lint browser ## run the linters and all tests
+test: lint browser postgres ## run the linters and all tests
 	$(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: lint
@@ -69,7 +79,7 @@ format: setup ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 
 .PHONY: soak
-soak: setup browser ## run the tests in their long versions
+soak: setup browser postgres ## run the tests in their long versions
 	TOBAGO_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: golden
@@ -83,6 +93,10 @@ messages: setup ## gather what the program says into the catalogues and compile 
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
 	.venv-bench/bin/tobago bench $(ARGS)
+
+.PHONY: bench-server
+bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
+	$(BIN)/python -m tobago.bench.server $(ARGS)
 
 .PHONY: mutation
 mutation: .venv-mutation/.installed ## run the mutation tests and list the survivors (hours, own environment)
@@ -122,6 +136,11 @@ COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --n
 .venv/.installed .venv-bench/.installed .venv-mutation/.installed: %/.installed: %/.locked pyproject.toml
 	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
+
+build/boardgame/.installed: $(BOARDGAME)/package.json $(BOARDGAME)/package-lock.json $(BOARDGAME)/.npmrc
+	@if command -v npm >/dev/null; then mkdir -p $(@D) && cp $^ $(@D) && \
+	  cd $(@D) && npm ci --silent --no-audit --no-fund && touch .installed; \
+	else echo 'There is no npm: only our own server is measured' >&2; fi
 
 .venv-pins/.uv-$(UV_VERSION):
 	@$(find_python); "$$python" -m venv --clear $(@D)

@@ -7,6 +7,7 @@ from cyclopts import CycloptsError
 
 from tobago.bots.logs import open_log
 from tobago.cli import (  # they add themselves to the app
+    admin,
     bench,
     bots,
     hint,
@@ -14,6 +15,7 @@ from tobago.cli import (  # they add themselves to the app
     pictures,
     records,
     review,
+    serve,
     simulate,
     terminal,
     train,
@@ -25,6 +27,7 @@ from tobago.fault import Fault
 from tobago.words import Words, choose_language
 
 __all__ = [
+    "admin",
     "app",
     "bench",
     "bots",
@@ -34,6 +37,7 @@ __all__ = [
     "pictures",
     "records",
     "review",
+    "serve",
     "simulate",
     "terminal",
     "train",

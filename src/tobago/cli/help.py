@@ -55,11 +55,14 @@ def _translated(entry: "HelpEntry") -> "HelpEntry":
     told = _paragraphs(entry.description)
     if entry.choices:
         told.append(words().say("[one of: {choices}]", choices=list(entry.choices)))
-    if entry.default not in (None, "False", "True"):
+    if entry.default not in (None, "False", "True", '""'):
         told.append(words().say("[default: {value}]", value=entry.default))
+    if entry.env_var:
+        told.append(words().say("[variable: {name}]", name=entry.env_var[0]))
     if entry.required:
         told.append(words().say("[required]"))
-    return entry.copy(description=Text(" ".join(told)), choices=None, default=None, required=False)
+    plain = {"choices": None, "default": None, "env_var": None, "required": False}
+    return entry.copy(description=Text(" ".join(told)), **plain)
 
 
 def _paragraphs(description: Any) -> list[str]:

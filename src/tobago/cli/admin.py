@@ -1,0 +1,182 @@
+"""`tobago admin`: what the host of a server may do to its tables and people."""
+
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+
+from cyclopts import App, Parameter
+
+from tobago.cli.base import WHOLE, app, out, words
+from tobago.cli.serve import need_server
+from tobago.server.settings import HOUR, Settings
+
+if TYPE_CHECKING:
+    from tobago.server.admin import Host
+    from tobago.server.store.rows import Person, SeatRow, TableRow
+
+admin = App(
+    name="admin",
+    help="Keep a server in order, while it runs or not; it notices within seconds.",
+)
+app.command(admin)
+
+Address = Annotated[
+    str | None,
+    Parameter(
+        name="--database-url",
+        env_var="TOBAGO_DATABASE_URL",
+        help="The server's database; that of the user if not given.",
+    ),
+]
+# Ids may begin with a hyphen.
+Id = Annotated[
+    str,
+    Parameter(
+        allow_leading_hyphen=True,
+        help="The person's id, as `tobago admin list people` tells it.",
+    ),
+]
+TableId = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="The table's id, as in its address.")
+]
+Done = TypeVar("Done")
+
+
+@admin.command(name="list")
+def list_command(
+    what: Annotated[
+        Literal["tables", "people"], Parameter(help="Tables are those that have not ended.")
+    ],
+    /,
+    *,
+    name: Annotated[str, Parameter(help="Only people with this in their name.")] = "",
+    limit: Annotated[int, WHOLE, Parameter(help="At most so many.")] = 50,
+    database_url: Address = None,
+) -> None:
+    """List the tables, or the people, of whom something was heard last."""
+
+    async def tables(host: "Host") -> list[str]:
+        return [_table_line(*seated) for seated in await host.tables(limit)]
+
+    async def people(host: "Host") -> list[str]:
+        return [_person_line(person) for person in await host.people(name, limit)]
+
+    for line in _as_host(database_url, tables if what == "tables" else people):
+        out.print(line, markup=False)
+
+
+@admin.command
+def mute(
+    person: Id,
+    /,
+    *,
+    hours: Annotated[float, Parameter(help="For how long; 0 lets them speak again.")] = 24,
+    database_url: Address = None,
+) -> None:
+    """Let somebody say nothing in any chat for a while."""
+    from tobago.server.live.clock import now
+
+    until = now() + int(hours * HOUR) if hours > 0 else None
+    _as_host(database_url, lambda host: host.mute(person, until))
+
+
+@admin.command
+def kick(table: TableId, person: Id, /, *, database_url: Address = None) -> None:
+    """Take somebody's seats at a table away; in a game a bot plays on for them."""
+    _as_host(database_url, lambda host: host.kick(table, person))
+
+
+@admin.command
+def ban(person: Id, /, *, database_url: Address = None) -> None:
+    """Shut somebody and their bots out, and take their seats away."""
+    _as_host(database_url, lambda host: host.ban(person))
+
+
+@admin.command
+def unban(person: Id, /, *, database_url: Address = None) -> None:
+    """Let somebody and their bots in again."""
+    _as_host(database_url, lambda host: host.unban(person))
+
+
+@admin.command
+def delete_person(person: Id, /, *, database_url: Address = None) -> None:
+    """Delete all that is known of somebody; their games stay, played by nobody."""
+    _as_host(database_url, lambda host: host.forget(person))
+
+
+@admin.command
+def close(table: TableId, /, *, database_url: Address = None) -> None:
+    """End a table, whoever plays there."""
+    _as_host(database_url, lambda host: host.close(table))
+
+
+@admin.command(name="backup")
+def backup_command(
+    file: Annotated[Path, Parameter(help="A new file.")],
+    /,
+    *,
+    database_url: Address = None,
+) -> None:
+    """Write the whole database to a file, also while servers run."""
+    settings = _settings(database_url)
+    from tobago.server.backup import backup
+
+    _run(backup(settings, file))
+
+
+@admin.command(name="restore")
+def restore_command(
+    file: Annotated[Path, Parameter(help="A file that `tobago admin backup` wrote.")],
+    /,
+    *,
+    database_url: Address = None,
+) -> None:
+    """Put a backup in the place of the database; no server may run."""
+    settings = _settings(database_url)
+    from tobago.server.backup import restore
+
+    _run(restore(settings, file))
+
+
+def _settings(database_url: str | None) -> Settings:
+    need_server()
+    return Settings() if database_url is None else Settings(database_url=database_url)
+
+
+def _as_host(database_url: str | None, do: Callable[["Host"], Awaitable[Done]]) -> Done:
+    settings = _settings(database_url)
+    from tobago.server.admin import hosting
+
+    async def done() -> Done:
+        async with hosting(settings) as host:
+            return await do(host)
+
+    return _run(done())
+
+
+def _run(work: Coroutine[object, object, Done]) -> Done:
+    import asyncio
+
+    return asyncio.run(work)
+
+
+def _table_line(row: "TableRow", seats: "list[SeatRow]") -> str:
+    names = ", ".join(seat.name or seat.bot or "–" for seat in seats)
+    return f"{row.id:22}  {row.status:7}  {_time(row.changed_at)}  {row.head:4}  {names}"
+
+
+def _person_line(person: "Person") -> str:
+    say = words().say
+    marks = []
+    if person.owner is not None:
+        marks.append(say("bot of {person}", person=person.owner))
+    if person.muted_until is not None:
+        marks.append(say("muted until {time}", time=_time(person.muted_until)))
+    if person.banned_at is not None:
+        marks.append(say("banned since {time}", time=_time(person.banned_at)))
+    return "  ".join([f"{person.id:22}", _time(person.seen_at), person.name, *marks])
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(" ", "minutes").removesuffix("+00:00")

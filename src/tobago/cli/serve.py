@@ -1,0 +1,58 @@
+"""`tobago serve`: tables where people and bots play over the network."""
+
+from importlib.util import find_spec
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.config import Env
+
+from tobago.cli.base import app, out, words
+from tobago.fault import Fault
+from tobago.server.settings import Settings
+
+SETTINGS = Env("TOBAGO_", command=False)
+"""Every setting can also be given by a variable such as TOBAGO_PORT."""
+PACKAGES = ("aiosqlite", "alembic", "litestar", "msgspec", "platformdirs", "sqlalchemy", "uvicorn")
+
+
+def need_server() -> None:
+    """Fault if the packages of the server are not installed."""
+    for package in PACKAGES:
+        if find_spec(package) is None:
+            raise Fault(
+                "{package} is not installed; pip install 'tobago[{extra}]' brings it",
+                package=package,
+                extra="server",
+            )
+
+
+@app.command(name="serve", config=SETTINGS)
+def serve_command(
+    *,
+    settings: Annotated[Settings | None, Parameter(name="*")] = None,
+    browse: Annotated[
+        bool, Parameter(name="--open", negative="", help="Open a browser at it.")
+    ] = False,
+) -> None:
+    """Host tables for people and bots, until SIGTERM or Ctrl-C.
+
+    Without settings it keeps everything in one SQLite file and listens on this machine only.
+    """
+    need_server()
+    from tobago.server.node import serve
+
+    def ready(address: str) -> None:
+        out.print(words().say("Tobago is at {address}", address=address), markup=False)
+        out.file.flush()
+        if browse:
+            _open_browser(address)
+
+    serve(settings or Settings(), ready)
+
+
+def _open_browser(address: str) -> None:
+    """Show the address, in a thread: a browser in the terminal returns only when it is left."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

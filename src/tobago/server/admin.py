@@ -1,0 +1,164 @@
+"""What a host may do to tables and people, beside a server that runs or without one.
+
+It works like one more node: it writes to the same database, and the nodes hear of it within
+seconds.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, select, update
+
+from tobago.fault import Fault
+from tobago.server import store
+from tobago.server.entries import Draft, Kind
+from tobago.server.identity import Identity
+from tobago.server.live.clock import now
+from tobago.server.live.rooms import Rooms
+from tobago.server.lobby import Lobby
+from tobago.server.refused import missing
+from tobago.server.settings import Settings
+from tobago.server.store import people, schema, tables
+from tobago.server.store.database import Database
+from tobago.server.store.journal import Journal
+from tobago.server.store.rows import Person, Status, person_of, table_of
+
+
+@asynccontextmanager
+async def hosting(settings: Settings) -> AsyncIterator["Host"]:
+    """The host of a database that a server of this release has made."""
+    path = settings.sqlite_path
+    if path is not None and not path.exists():
+        raise Fault("{path}: there is no such database", path=str(path))
+    database = await Database.open(settings, lock=False)
+    journal = Journal(database)
+    try:
+        async with database.read() as connection:
+            await connection.run_sync(_check_release)
+        yield Host(database, Rooms(database, journal, settings), settings)
+    finally:
+        await journal.close()
+        await database.close()
+
+
+def _check_release(connection: Connection) -> None:
+    scripts = ScriptDirectory(str(files(store) / "migrations"))
+    if MigrationContext.configure(connection).get_current_revision() != scripts.get_current_head():
+        raise Fault("this database was not made by a server of this release; start one on it first")
+
+
+class Host:
+    """Whoever runs the server."""
+
+    def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
+        self._database = database
+        self._rooms = rooms
+        self._lobby = Lobby(database, rooms, settings)
+        self._identity = Identity(database)
+
+    async def tables(self, limit: int) -> list[tables.Seated]:
+        """Tables that wait or play, those first at which something happened last."""
+        unfinished = schema.tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
+        wanted = select(schema.tables).where(unfinished).order_by(schema.tables.c.changed_at.desc())
+        async with self._database.read() as connection:
+            rows = (await connection.execute(wanted.limit(limit))).mappings()
+            return await tables.with_seats(connection, [table_of(row) for row in rows])
+
+    async def people(self, name: str, limit: int) -> list[Person]:
+        """People with this in their name, those first who were here last."""
+        wanted = select(schema.people).where(schema.people.c.name.icontains(name, autoescape=True))
+        async with self._database.read() as connection:
+            rows = await connection.execute(
+                wanted.order_by(schema.people.c.seen_at.desc()).limit(limit)
+            )
+            return [person_of(row) for row in rows.mappings()]
+
+    async def mute(self, person_id: str, until: int | None) -> Person:
+        """Nobody hears what the person says until then; None ends it."""
+        return await self._change(person_id, muted_until=until)
+
+    async def ban(self, person_id: str) -> Person:
+        """The person and their bots are let in no more; others play on for them."""
+        person = await self._change(person_id, banned_at=now())
+        async with self._database.read() as connection:
+            bots = await people.bots_of(connection, person_id)
+            running = await tables.running_of(connection, person_id)
+        for table_id in running:
+            await self._put_out(person, table_id)
+        for bot in bots:
+            await self.ban(bot.id)
+        return person
+
+    async def unban(self, person_id: str) -> Person:
+        """The person and their bots are let in again."""
+        person = await self._change(person_id, banned_at=None)
+        async with self._database.read() as connection:
+            bots = await people.bots_of(connection, person_id)
+        for bot in bots:
+            await self.unban(bot.id)
+        return person
+
+    async def forget(self, person_id: str) -> None:
+        """All that is known of the person goes; their games stay, played by nobody."""
+        person = await self._person(person_id)
+        await self._lobby.forget(person)
+        await self._identity.delete(person)
+
+    async def kick(self, table_id: str, person_id: str) -> None:
+        """The person loses their seats at a table; in a game a bot plays on for them."""
+        if not await self._put_out(await self._person(person_id), table_id):
+            raise Fault("{person!r} has no seat in a game there", person=person_id)
+
+    async def close(self, table_id: str) -> None:
+        """The table ends, or goes if its game had not begun."""
+        room = await self._rooms.room(table_id)
+        if room.live.status is Status.OPEN:
+            async with self._database.write() as connection:
+                await tables.remove(connection, table_id)
+                await self._database.notify(connection, f"{table_id}:meta")
+            return
+        async with room.lock:
+            while room.live.status is Status.PLAYING:
+                end = Draft(Kind.END, None, {"why": "closed"})
+                if await self._rooms.append(room, [end]):
+                    return
+        raise Fault("the game at this table has ended")
+
+    async def _put_out(self, person: Person, table_id: str) -> bool:
+        """Whether there was anything to lose."""
+        live = (await self._rooms.room(table_id)).live
+        held = live.held_by(person.id)
+        if live.status is Status.OPEN and (held or live.row.owner == person.id):
+            await self._lobby.leave(person, table_id)
+            return True
+        if live.status is Status.PLAYING and held:
+            await self._lobby.resign(person, table_id)
+            await self._take_seats(person.id, table_id)
+            return True
+        return False
+
+    async def _change(self, person_id: str, **values: int | None) -> Person:
+        async with self._database.write() as connection:
+            person = await people.change(connection, person_id, **values)
+        if person is None:
+            raise missing("person", person_id)
+        return person
+
+    async def _take_seats(self, person_id: str, table_id: str) -> None:
+        """What the seats hold is for the person to see no more."""
+        held = (schema.seats.c.table_id == table_id, schema.seats.c.person == person_id)
+        async with self._database.write() as connection:
+            await connection.execute(
+                update(schema.seats).where(*held).values(person=None, present_until=None)
+            )
+            await self._database.notify(connection, f"{table_id}:meta")
+
+    async def _person(self, person_id: str) -> Person:
+        async with self._database.read() as connection:
+            person = await people.get(connection, person_id)
+        if person is None:
+            raise missing("person", person_id)
+        return person

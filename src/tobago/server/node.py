@@ -1,0 +1,183 @@
+"""One node of the server: it checks its settings, listens, says where it is, and stops in order."""
+
+import asyncio
+import gc
+import resource
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+
+import uvicorn
+from litestar import Litestar
+
+from tobago.bots import make_bot
+from tobago.fault import Fault
+from tobago.server.http.app import create_app
+from tobago.server.logs import set_up
+from tobago.server.settings import Settings
+
+AT_LEAST = {
+    "keep_idle_days": 1,
+    "keep_open_hours": 1,
+    "requests_per_second": 1,
+    "sign_ups_per_hour": 1,
+    "thinkers": 1,
+}
+"""The smallest values that make sense; of all other numbers it is 0."""
+ADDRESSES = {
+    "public_url": ("http://", "https://"),
+    "smtp_url": ("smtp://", "smtps://"),
+    "webhook_url": ("http://", "https://"),
+}
+"""Settings that are addresses, and how these begin."""
+MOST_PORTS = 65535
+OPEN_FILES = 65536
+"""Every socket is an open file, and many systems allow 1024 until they are asked for more."""
+GOODBYE_SECONDS = 0.2
+"""Between telling everybody that the server stops and closing the connections."""
+GRACE_SECONDS = 10
+"""How long requests that have begun may take when the server stops."""
+
+
+def check(settings: Settings) -> None:
+    """Fault for a setting that cannot be."""
+    for setting in fields(settings):
+        value, option = getattr(settings, setting.name), "--" + setting.name.replace("_", "-")
+        least, starts = AT_LEAST.get(setting.name, 0), ADDRESSES.get(setting.name)
+        if isinstance(value, int) and value < least:
+            raise Fault(
+                "{option} is at least {least}, not {given}",
+                option=option,
+                least=least,
+                given=value,
+            )
+        if starts and value is not None and not value.startswith(starts):
+            raise Fault("{option} begins with {starts}", option=option, starts=list(starts))
+    if settings.port > MOST_PORTS:
+        raise Fault("--port is at most {most}, not {given}", most=MOST_PORTS, given=settings.port)
+    make_bot(settings.stand_in, "")
+
+
+def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
+    """Run until SIGTERM or Ctrl-C; `on_ready` gets the address once it can be asked."""
+    check(settings)
+    set_up(settings.log_level)
+    _allow_open_files()
+    with _bound(settings.host, settings.port) as listening:
+        app = create_app(settings)
+        node = Node(
+            _config(app, settings), app, lambda: on_ready(_address(settings.host, listening))
+        )
+        with asyncio.Runner(loop_factory=node.config.get_loop_factory()) as runner:
+            runner.run(_run(node, listening))
+
+
+async def _run(node: "Node", listening: socket.socket) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, node.handle_exit, number, None)
+    try:
+        async with node.app.lifespan():  # at its end all that was accepted is written down
+            await node.serve([listening])
+    except* Fault as faults:
+        raise _first(faults) from None
+
+
+def _first(group: BaseExceptionGroup[Fault]) -> Fault:
+    """What the lifespan wrapped in groups."""
+    inner = group.exceptions[0]
+    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
+
+
+class Node(uvicorn.Server):
+    """uvicorn, but for its beginning and its end."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.app = app
+        self._on_ready = on_ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals alone: uvicorn would raise them again before the journal is written."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        _collect_seldom()
+        self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell those who are connected why they will not be for long."""
+        self.app.state.stop()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4096,  # clients only say that they are there
+        ws_per_message_deflate=False,  # it would cost each socket more memory than its table
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_keep_alive=75,  # longer than proxies keep a connection
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """The socket to listen on; nobody is let in yet."""
+    listening = None
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, _, _, address = found[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        if listening is not None:
+            listening.close()
+        raise Fault(
+            "{host}:{port} cannot be listened on: {reason}",
+            host=host,
+            port=port,
+            reason=error.strerror or str(error),
+        ) from error
+    return listening
+
+
+def _address(host: str, listening: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    port = listening.getsockname()[1]
+    if host in {"0.0.0.0", "::", ""}:
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _collect_seldom() -> None:
+    """Tables are many small objects that stay, and hardly anything here is garbage in cycles.
+
+    Looking for such garbage as often as Python does took a fifth of all time, and looking
+    everywhere halts all tables at once.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
+
+
+def _allow_open_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

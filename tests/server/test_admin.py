@@ -1,0 +1,179 @@
+"""`tobago admin` beside a server that runs, which must notice."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import pytest
+
+from tests.server.conftest import opened, run, sqlite_url
+from tests.server.serving import PATIENCE, Player, Server
+from tobago.fault import Fault
+from tobago.server.admin import Host, hosting
+from tobago.server.settings import Settings
+from tobago.server.store.rows import Person
+
+Given = TypeVar("Given")
+ALREADY_KNOWN = 30
+"""Questions of a second each, after which a server must have looked a person up anew."""
+
+
+class Evening(NamedTuple):
+    """A server with a game of two."""
+
+    database_url: str
+    anna: Player
+    ben: Player
+    table: str
+
+    def admin(self, *arguments: str) -> str:
+        """What the command prints; it must succeed."""
+        done = admin(self.database_url, *arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def host(self, do: Callable[[Host], Awaitable[Given]]) -> Given:
+        """The same without a process, which takes its time to start."""
+
+        async def done() -> Given:
+            async with hosting(Settings(database_url=self.database_url)) as host:
+                return await do(host)
+
+        return run(done())
+
+    @property
+    def people(self) -> dict[str, Person]:
+        """Everybody by name."""
+        return {person.name: person for person in self.host(lambda host: host.people("", 50))}
+
+
+def admin(database_url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tobago", "admin", *arguments],
+        env=os.environ | {"TOBAGO_DATABASE_URL": database_url},
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    with begun(sqlite_url(tmp_path)) as game:
+        yield game
+
+
+@contextmanager
+def begun(url: str) -> Iterator[Evening]:
+    with Server(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
+        table = anna.new_table(public=True)["id"]
+        ben.post(f"/tables/{table}/join")
+        assert anna.post(f"/tables/{table}/start").status_code < 300
+        yield Evening(url, anna, ben, table)
+
+
+def until_refused(player: Player, table: str, code: str, text: str | None = None) -> None:
+    """Ask, or say something, once a second until it is refused for this reason."""
+    for _ in range(ALREADY_KNOWN):
+        if text is None:
+            answer = player.get("/me")
+        else:
+            answer = player.post(f"/tables/{table}/chat", text=text)
+        if answer.status_code == 403:
+            assert answer.json()["code"] == code
+            return
+        player.get(f"/tables/{table}/entries", after=1000, wait=1)
+    pytest.fail("never refused")
+
+
+def test_who_is_kicked_sees_and_decides_nothing_more(url: str) -> None:
+    with begun(url) as evening:
+        check_kicked(evening)
+
+
+def check_kicked(evening: Evening) -> None:
+    anna, ben, table = evening.anna, evening.ben, evening.table
+    with anna.live(table) as at_anna, ben.live(table) as at_ben:
+        assert at_ben.until("snapshot")["view"]["seat"] == 1
+        evening.admin("kick", table, ben.id)
+        while not at_anna.until("table")["table"]["seats"][1]["resigned"]:
+            pass
+        while (message := at_ben.next()).get("table", {}).get("yours") != []:
+            pass
+        assert "hand" not in str(message.get("view", ""))
+    assert ben.view(table)["seat"] is None
+    assert ben.act(table, {"type": "EndTurn"}, 1, "mine").json()["code"] == "not-your-seat"
+
+
+def test_who_is_muted_or_banned_is_refused_within_seconds(evening: Evening) -> None:
+    anna, ben, table = evening.anna, evening.ben, evening.table
+    assert ben.post(f"/tables/{table}/chat", text="Hello").status_code < 300
+    evening.admin("mute", ben.id)
+    until_refused(ben, table, "muted", "Hello again")
+    assert "muted until" in evening.admin("list", "people", "--name", "ben")
+    evening.host(lambda host: host.mute(ben.id, None))
+    assert evening.people["Ben"].muted_until is None
+
+    bot = ben.post("/me/bots", name="Friday").json()["bot"]["id"]
+    evening.host(lambda host: host.ban(ben.id))
+    until_refused(ben, table, "banned")
+    assert anna.get(f"/tables/{table}").json()["seats"][1]["resigned"]
+    assert evening.people["Friday"].id == bot
+    assert None not in {evening.people[name].banned_at for name in ("Ben", "Friday")}
+    evening.host(lambda host: host.unban(ben.id))
+    assert {person.banned_at for person in evening.people.values()} == {None}
+
+
+def test_a_closed_table_is_over_for_everybody(evening: Evening) -> None:
+    anna, table = evening.anna, evening.table
+    waiting = anna.new_table(public=True)["id"]
+    listed = [line.split() for line in evening.admin("list", "tables").splitlines()]
+    assert {line[0]: line[1] for line in listed} == {table: "playing", waiting: "open"}
+    with anna.live(table) as live:
+        live.until("snapshot")
+        evening.host(lambda host: host.close(table))
+        evening.host(lambda host: host.close(waiting))
+        while live.next().get("table", {}).get("status") != "aborted":
+            pass
+    assert anna.get(f"/tables/{table}/record").status_code == 200
+    assert evening.host(lambda host: host.tables(50)) == []
+    with pytest.raises(Fault, match="the game at this table has ended"):
+        evening.host(lambda host: host.close(table))
+
+
+def test_a_deleted_person_is_nobody(evening: Evening) -> None:
+    anna, ben, table = evening.anna, evening.ben, evening.table
+    with anna.live(table) as live:
+        live.until("snapshot")
+        evening.host(lambda host: host.forget(ben.id))
+        while live.until("table")["table"]["seats"][1]["name"] == "Ben":
+            pass
+    assert evening.people.keys() == {"Anna"}
+
+
+def test_what_is_not_there_is_told(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    missing = admin(url, "list", "tables")
+    assert (missing.returncode, missing.stdout) == (2, "")
+    assert "there is no such database" in missing.stderr
+    run(made(url))
+    mute = admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
+    assert (mute.returncode, mute.stderr) == (2, "tobago: there is nobody '-nobody'\n")
+    close = admin(url, "close", "nowhere")
+    assert (close.returncode, close.stderr) == (2, "tobago: there is no table 'nowhere'\n")
+
+
+async def made(url: str) -> None:
+    async with opened(url):
+        pass
+
+
+def test_a_database_of_another_release_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "tobago.db").touch()
+    done = admin(sqlite_url(tmp_path), "list", "people")
+    assert "not made by a server of this release" in done.stderr

@@ -1,0 +1,44 @@
+"""The example bot plays over HTTP, as its page says."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import PATIENCE, Player, Server
+from tobago.record import read_record, verify
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
+
+
+def started(url: str, *arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, str(EXAMPLE), url, *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def said(bot: subprocess.Popen[str], what: str) -> str:
+    """What the bot says of something in its next line."""
+    assert bot.stdout is not None
+    name, _, told = bot.stdout.readline().strip().partition(": ")
+    assert name == what
+    return told
+
+
+def test_two_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
+    with Server(sqlite_url(tmp_path)) as server, Player(server.url) as anna:
+        table = anna.new_table(seats=[{"kind": "open"}, {"kind": "open"}], public=True)["id"]
+        bots = [started(server.url, "--bot", "scout"), started(server.url, "--table", table)]
+        keys = [said(bot, "key") for bot in bots]
+        assert len(set(keys)) == 2
+        assert [said(bot, "table") for bot in bots] == [table, table]
+        assert anna.post(f"/tables/{table}/start").status_code < 300
+        results = [said(bot, "result") for bot in bots]
+        assert [bot.wait(PATIENCE) for bot in bots] == [0, 0]
+        record = read_record(anna.get(f"/tables/{table}/record").text)
+        for bot in bots:
+            assert bot.stdout is not None
+            bot.stdout.close()
+    result = verify(record).result
+    assert result is not None
+    assert results[0] == results[1]
+    assert f"'gold': {list(result.gold)}" in results[0]

@@ -1,0 +1,80 @@
+"""No acknowledged action is lost or doubled, whatever is killed while people play.
+
+`TOBAGO_SOAK=1` plays at 50 tables and kills 20 times.
+"""
+
+import asyncio
+
+from tests.server.club import SOAK, Guest, House, check_promises, club, matches
+from tests.server.conftest import Postgres, run
+
+TABLES, KILLS = (50, 20) if SOAK else (3, 2)
+PLAYED = 60
+"""Every game takes at least so many actions of people."""
+
+
+async def kill_again_and_again(house: House, nodes: int) -> None:
+    """Evenly over the games, each time with requests on their way."""
+    for number in range(KILLS):
+        await house.promised(TABLES * PLAYED * (number + 1) // (KILLS + 1))
+        house.kill(number % nodes)
+        await house.start(number % nodes)
+
+
+async def killed_and_played(url: str, nodes: int) -> None:
+    async with club(url, nodes) as house:
+        playing = [match.play() for match in await matches(house, nodes, TABLES)]
+        await asyncio.gather(*playing, kill_again_and_again(house, nodes))
+    assert len(house.promises) >= TABLES * PLAYED
+    await check_promises(house)
+
+
+def test_a_server_is_killed_and_started_again(url: str) -> None:
+    run(killed_and_played(url, nodes=1))
+
+
+def test_one_of_two_nodes_is_killed(postgres: Postgres) -> None:
+    run(killed_and_played(postgres.new_url(), nodes=2))
+
+
+def test_of_eight_who_answer_the_same_position_one_wins(postgres: Postgres) -> None:
+    """One person in eight windows, each with an own idea, four at each of two nodes."""
+
+    async def raced(house: House) -> None:
+        anna = Guest(house, 0)
+        await anna.sign_up()
+        windows = [anna.window(number % 2) for number in range(8)]
+        wanted = {"players": 2, "seats": [{"kind": "human"}] * 2, "start": True}
+        table = (await anna.ask("POST", "/tables", json=wanted)).json()["id"]
+        after = 0
+        for _ in range(10):
+            view = (await anna.news(table, after))["view"]
+            after = view["seq"]
+            ideas = view["legal"] * 8
+            answers = await asyncio.gather(
+                *(
+                    window.ask(
+                        "POST",
+                        f"/tables/{table}/actions",
+                        json={
+                            "after": after,
+                            "request": f"{after}-{number}",
+                            "action": ideas[number]["action"],
+                        },
+                    )
+                    for number, window in enumerate(windows)
+                )
+            )
+            assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+            for answer in answers:
+                if answer.status_code == 409:
+                    assert answer.json()["code"] == "stale"
+                    assert answer.json()["fields"]["seq"] > after
+        for guest in (anna, *windows):
+            await guest.close()
+
+    async def opened_club() -> None:
+        async with club(postgres.new_url(), nodes=2) as house:
+            await raced(house)
+
+    run(opened_club())

@@ -1,0 +1,126 @@
+"""Several server processes with one PostgreSQL are one club, also when one of them dies."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from tests.server.club import House, check_promises, club, matches
+from tests.server.conftest import Postgres, run
+from tests.server.serving import Live, Player, Server
+
+HUMANS = [{"kind": "human"}, {"kind": "open"}]
+
+
+@pytest.fixture
+def nodes(postgres: Postgres) -> Iterator[list[Server]]:
+    url = postgres.new_url()
+    with ExitStack() as stack:
+        yield [stack.enter_context(Server(url, pause_ms=2_000, think_ms=1)) for _ in range(2)]
+
+
+@pytest.fixture
+def anna(nodes: list[Server]) -> Iterator[Player]:
+    """At the first node."""
+    with Player(nodes[0].url, "Anna") as player:
+        yield player
+
+
+@pytest.fixture
+def ben(nodes: list[Server]) -> Iterator[Player]:
+    """At the second node."""
+    with Player(nodes[1].url, "Ben") as player:
+        yield player
+
+
+def test_they_see_each_others_moves(anna: Player, ben: Player) -> None:
+    table = anna.new_table(seats=HUMANS)["id"]
+    assert ben.post(f"/tables/{table}/join").status_code == 200
+    with anna.live(table) as annas, ben.live(table) as bens:
+        assert annas.until("snapshot")["table"]["status"] == "open"
+        assert bens.until("snapshot")["table"]["yours"] == [1]
+        assert anna.post(f"/tables/{table}/start").status_code == 200
+        views = [annas.until("snapshot")["view"], bens.until("snapshot")["view"]]
+        for _ in range(12):
+            deciding = views[0]["deciding"]["seat"]
+            mover = (anna, ben)[deciding]
+            legal = views[deciding]["legal"]
+            assert legal, "who is to decide is told what may be done"
+            seq = views[deciding]["seq"]
+            assert mover.act(table, legal[0]["action"], seq, f"r{seq}").status_code == 200
+            told = [annas.until("moved"), bens.until("moved")]
+            assert [each["entries"][0]["seq"] for each in told] == [seq + 1] * 2
+            views = [each["view"] for each in told]
+
+
+def test_chat_and_coming_and_going_pass_between_nodes(anna: Player, ben: Player) -> None:
+    table = anna.new_table(seats=HUMANS)["id"]
+    with anna.live(table) as annas:
+        annas.until("snapshot")
+        assert ben.post(f"/tables/{table}/join").status_code == 200
+        _until_seat(annas, "name", "Ben")
+        with ben.live(table) as bens:
+            bens.until("snapshot")
+            _until_seat(annas, "present", True)
+            assert ben.post(f"/tables/{table}/chat", text="Ahoy").status_code == 201
+            assert annas.until("chat")["chat"][0]["text"] == "Ahoy"
+
+
+def test_bots_of_a_dead_node_are_taken_over(nodes: list[Server], anna: Player, ben: Player) -> None:
+    """The first node has just begun to let its bot wait when it is killed."""
+    seats = [{"kind": "open"}, *[{"kind": "bot", "bot": "scout"}] * 2]
+    table = anna.new_table(players=3, seats=seats)["id"]
+    assert ben.post(f"/tables/{table}/join").status_code == 200
+    with ben.live(table) as bens:
+        bens.until("snapshot")
+        assert anna.post(f"/tables/{table}/start").status_code == 200
+        nodes[0].kill()
+        view = bens.until("snapshot")["view"]
+        while view["deciding"]["kind"] == "bot":
+            view = bens.until("moved")["view"]
+        assert view["legal"], "the bots have decided, and now it is for Ben"
+
+
+def test_the_clocks_of_a_dead_node_go_on(nodes: list[Server], anna: Player, ben: Player) -> None:
+    table = anna.new_table(seats=HUMANS, clock={"per": "move", "seconds": 10})["id"]
+    assert ben.post(f"/tables/{table}/join").status_code == 200
+    with ben.live(table) as bens:
+        bens.until("snapshot")
+        assert anna.post(f"/tables/{table}/start").status_code == 200
+        nodes[0].kill()
+        told = bens.until("snapshot")
+        late = told["view"]["deciding"]["seat"]
+        entries: list[dict[str, Any]] = []
+        while not any(entry["kind"] == "stand-in" for entry in entries):
+            entries = bens.until("moved")["entries"]
+        stood_in = next(entry for entry in entries if entry["kind"] == "stand-in")
+        assert stood_in["seat"] == late
+
+
+def test_a_database_that_is_restarted_under_load(postgres: Postgres) -> None:
+    """Once in good order and once by a crash; people wait, and go on where they were."""
+
+    async def restarted(house: House) -> None:
+        for number, mode in ((60, "fast"), (120, "immediate")):
+            await house.promised(number)
+            house.shut()
+            await asyncio.to_thread(postgres.stop, mode)
+            await asyncio.to_thread(postgres.start)
+            house.reopen()
+
+    async def played() -> House:
+        async with club(postgres.new_url(), nodes=2) as house:
+            playing = [match.play() for match in await matches(house, nodes=2, tables=3)]
+            await asyncio.gather(*playing, restarted(house))
+        return house
+
+    house = run(played())
+    run(check_promises(house))
+
+
+def _until_seat(live: Live, field: str, value: object) -> None:
+    """Wait until the second seat is told to be so."""
+    while live.until("table")["table"]["seats"][1][field] != value:
+        pass
