@@ -1,0 +1,1 @@
+"""How many players the server holds and how fast it tells them, beside boardgame.io."""
