@@ -25,6 +25,7 @@ CALLS = {
     "Counted": (0, 1),
     "IslandError": (1,),
     "N_": (0,),
+    "Refused": (2,),
     "__init__": (0,),  # of a fault that has a sentence of its own
     "count": (0, 1),
     "say": (0,),
