@@ -36,6 +36,7 @@ class Server:
         variables = {
             f"TOBAGO_{name.upper()}": str(value) for name, value in (given | settings).items()
         }
+        self.database_url = database_url
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the server is there
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tobago", "serve"],

@@ -146,6 +146,24 @@ def test_a_closed_table_is_over_for_everybody(evening: Evening) -> None:
         evening.host(lambda host: host.close(table))
 
 
+def test_a_game_that_begins_meanwhile_is_ended_and_not_deleted(url: str) -> None:
+    with begun(url) as evening, Player(evening.anna.url, "Carla") as carla:
+        anna, ben = evening.anna, evening.ben
+        table = anna.new_table()["id"]
+        ben.post(f"/tables/{table}/join")
+
+        async def close(host: Host) -> None:
+            with pytest.raises(Fault, match="no seat"):
+                await host.kick(table, carla.id)  # so the host has seen that it has not begun
+            assert anna.post(f"/tables/{table}/start").status_code == 200
+            await host.close(table)
+
+        evening.host(close)
+        with anna.live(table) as live:
+            while live.next().get("table", {}).get("ended") != "closed":
+                pass
+
+
 def test_a_deleted_person_is_nobody(evening: Evening) -> None:
     anna, ben, table = evening.anna, evening.ben, evening.table
     with anna.live(table) as live:

@@ -99,9 +99,26 @@ def test_a_code_moves_somebody_to_another_device_once(server: Server, anna: Play
         assert phone.post("/sign-in", code=spelled).json()["id"] == anna.id
         assert phone.get("/me").json()["id"] == anna.id
         problem(phone.post("/sign-in", code=code), 404, "wrong-code")
-        assert phone.post("/sign-out").status_code == 204
+        assert phone.http.post("/sign-out").status_code == 204
         problem(phone.get("/me"), 401, "unknown-person")
     assert anna.get("/me").json()["id"] == anna.id
+
+
+def test_a_code_comes_with_a_link(anna: Player) -> None:
+    told = anna.post("/me/code").json()
+    assert told["link"] == f"{anna.url}/#code={told['code']}"
+
+
+def test_a_stolen_cookie_is_worth_nothing_once_all_are_taken_back(server: Server) -> None:
+    with Player(server.url, "Dora") as dora, Player(server.url, name=None) as thief:
+        thief.post("/sign-in", code=dora.post("/me/code").json()["code"])
+        key = dora.post("/me/bots", name="Friday").json()["key"]
+        code = thief.post("/me/code").json()["code"]
+        assert dora.post("/sign-out", everywhere=True).status_code == 204
+        problem(thief.get("/me"), 401, "unknown-person")
+        problem(thief.post("/sign-in", code=code), 404, "wrong-code")
+        with Player(server.url, None, Authorization=f"Bearer {key}") as bot:
+            assert bot.get("/me").json()["name"] == "Friday"
 
 
 def test_codes_cannot_be_guessed_for_long(server: Server) -> None:
@@ -183,7 +200,8 @@ def test_people_talk_at_their_table(anna: Player, ben: Player) -> None:
     said = anna.post(f"/tables/{table}/chat", text="Good luck!")
     assert said.status_code == 201
     lines = ben.get(f"/tables/{table}/chat").json()["lines"]
-    assert [(line["name"], line["text"]) for line in lines] == [("Anna", "Good luck!")]
+    assert [(line["seat"], line["text"]) for line in lines] == [(0, "Good luck!")]
+    assert lines == [said.json()]
     assert ben.get(f"/tables/{table}/chat", after=1).json()["lines"] == []
     assert ben.post(f"/tables/{table}/chat", text="Let me in").status_code == 403
     answers = [anna.post(f"/tables/{table}/chat", text="spam") for _ in range(10)]

@@ -158,7 +158,36 @@ def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -
             await h.lobby.create(h.anna, wanted(ME, OPEN))
             with refused("too-many-tables"):
                 await h.lobby.create(h.anna, wanted(ME, OPEN))
+            table = await h.lobby.create(h.bert, wanted(ME, OPEN))
+            with refused("too-many-tables"):
+                await h.lobby.join(h.anna, table.id, None)
+            over = await h.playing(h.bert, h.cees)
+            await ended(h, over)
             await h.lobby.create(h.bert, wanted(ME, OPEN))
+            with refused("too-many-tables"):
+                await h.lobby.rematch(h.bert, over)
+            await h.lobby.rematch(h.cees, over)
+
+    run(scenario())
+
+
+def test_nobody_fills_the_public_list(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby_module, "MOST_OFFERED", 2)
+
+    async def scenario() -> None:
+        async with house(url) as h:
+            over = await h.playing(h.anna, h.bert, public=True)
+            await ended(h, over)
+            tables = [await h.lobby.create(h.anna, wanted(ME, OPEN, public=True)) for _ in "12"]
+            with refused("too-many-waiting"):
+                await h.lobby.create(h.anna, wanted(ME, OPEN, public=True))
+            with refused("too-many-waiting"):
+                await h.lobby.rematch(h.anna, over)
+            await h.lobby.create(h.anna, wanted(ME, OPEN))
+            await h.lobby.create(h.anna, wanted(ME, SCOUT, public=True, start=True))
+            await h.lobby.create(h.bert, wanted(ME, OPEN, public=True))
+            await h.lobby.leave(h.anna, tables[0].id)
+            await h.lobby.create(h.anna, wanted(ME, OPEN, public=True))
 
     run(scenario())
 
@@ -538,6 +567,9 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
             assert muted is not None
             with refused("muted"):
                 await h.lobby.say(muted, table_id, "hello")
+            friday, _ = await h.identity.make_bot_person(h.bert, "Friday")
+            with refused("muted"):
+                await h.lobby.say(friday, table_id, "hello from Bert")
             async with h.database.read() as connection:
                 assert await chat.tail(connection, table_id) == [line]
 

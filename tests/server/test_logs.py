@@ -70,6 +70,7 @@ def test_an_error_tells_where_it_came_from(capsys: pytest.CaptureFixture[str]) -
     assert line["table"] == "t1"
     assert line["error"]["type"] == "ValueError"
     assert "test_logs.py" in line["error"]["calls"][0]
+    assert "gold" not in str(line), "what an error says could name a card"
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -302,6 +302,18 @@ def test_one_person_can_hold_several_seats(url: str) -> None:
     run(played())
 
 
+def test_who_holds_several_seats_takes_back_what_was_done_last(url: str) -> None:
+    async def played() -> None:
+        async with sitting(url, hot_seat=True) as table:
+            seat, who = (await table.game()).seat, table.people[0]
+            acted = await table.act(END, "act")
+            assert (await table.game()).seat != seat
+            await table.moves.undo(who, table.table, None, acted.seq, "undo")
+            assert (await table.game()).seat == seat
+
+    run(played())
+
+
 def test_a_person_who_was_seated_elsewhere_is_looked_up(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
@@ -311,6 +323,17 @@ def test_a_person_who_was_seated_elsewhere_is_looked_up(url: str) -> None:
                 here = (seats.c.table_id == table.table, seats.c.seat == seat)
                 await connection.execute(update(seats).where(*here).values(person=carla))
             await table.act(END, "hers", who=person(carla))
+
+    run(played())
+
+
+def test_a_stranger_does_not_wait_for_the_table_nor_hold_it_up(url: str) -> None:
+    async def played() -> None:
+        async with sitting(url) as table, asyncio.timeout(30):
+            room = await table.here.rooms.room(table.table)
+            async with room.lock:
+                refused = await refusal(table.act(END, "mine", who=person("nobody")))
+            assert (refused.status, refused.code) == (403, "not-your-seat")
 
     run(played())
 

@@ -161,10 +161,12 @@ def test_the_next_turn_is_told_again(url: str) -> None:
             action = live.game.legal_actions()[0].to_json()
             await here.append(table, Draft(Kind.ACT, live.game.seat, {"action": action}))
             await ours.round(now() + AWAY)
+            vote = {"about": "abort", "yes": True}
+            await here.append(table, Draft(Kind.VOTE, 1 - live.game.seat, vote))
             await ours.round(now() + AWAY)
         return [call["seq"] for call in hook.calls]
 
-    assert run(told()) == [1, 2]
+    assert run(told()) == [1, 2], "once for each turn, and not for a vote"
 
 
 def test_of_two_nodes_one_tells(url: str) -> None:

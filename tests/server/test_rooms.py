@@ -1,6 +1,7 @@
 """Tables in memory keep level with their logs, and everybody who listens hears of it."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,15 +10,19 @@ from sqlalchemy import delete, text, update
 
 from tests.server.conftest import opened, run
 from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
-from tests.server.seating import change_seats, guest, new_table, node, table_row
+from tests.server.seating import change_seats, change_table, guest, new_table, node, table_row
 from tobago import IllegalAction
 from tobago.server.entries import Draft, Entry, Kind
+from tobago.server.http.games import _records
+from tobago.server.live import hub as hub_module
 from tobago.server.live import rooms as rooms_module
 from tobago.server.live.clock import now
 from tobago.server.live.room import Audience
 from tobago.server.refused import Refused
-from tobago.server.settings import MINUTE
+from tobago.server.settings import MINUTE, Settings
 from tobago.server.store.chat import say
+from tobago.server.store.database import Database
+from tobago.server.store.games import Wanted
 from tobago.server.store.rows import Person, Status
 from tobago.server.store.schema import seats, tables
 
@@ -111,6 +116,28 @@ def test_an_append_that_was_cut_off_is_found_again(url: str) -> None:
     run(played())
 
 
+def test_a_game_by_other_rules_is_refused_and_not_played(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            table = await new_table(database, [("bot", "scout")] * 2)
+            await here.start(table)
+            await change_table(database, table, rules="0")
+            async with node(database) as there:
+                with pytest.raises(Refused, match=r"by version 0 of the rules.* by 1") as refused:
+                    await there.rooms.room(table)
+            assert (refused.value.status, refused.value.code) == (409, "other-rules")
+            await change_table(database, table, status="over", ended_at=1)
+            assert not await exported(database)
+            await change_table(database, table, rules="1")
+            assert len(await exported(database)) == 1
+
+    async def exported(database: Database) -> list[str]:
+        found = _records(database, asyncio.Semaphore(1), Wanted(), 10)
+        return [record async for record in found]
+
+    run(played())
+
+
 # ---- other nodes ------------------------------------------------------------------------------
 
 
@@ -124,6 +151,28 @@ def test_what_other_nodes_write_is_heard(postgres: Any) -> None:
                 await there.rooms.catch_up(table)
                 await act(there, table, rng)
                 assert (await heard(listener))["view"]["seq"] == seq
+
+    run(played())
+
+
+def test_who_hears_nothing_says_so(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_module, "DEAF", 0)
+    url = postgres.new_url()
+
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            hub = hub_module.Hub(database, here.rooms, Settings(database_url=url))
+            await hub.start()
+            assert hub.hears
+            with postgres.away("fast"):
+                await until(lambda: not hub.hears)
+            await until(lambda: hub.hears)
+            await hub.stop()
+
+    async def until(fulfilled: Callable[[], bool]) -> None:
+        async with asyncio.timeout(30):
+            while not fulfilled():
+                await asyncio.sleep(0.01)
 
     run(played())
 

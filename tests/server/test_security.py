@@ -364,6 +364,17 @@ def test_long_games_are_told_from_the_start_only_so_often(
             assert crowd.get(f"/tables/{table}/entries", after=60).status_code == 200
 
 
+def test_games_are_read_into_memory_only_so_often(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    url = sqlite_url(tmp_path_factory.mktemp("loads"))
+    with Server(url, requests_per_second=40) as server, Player(server.url, name=None) as crowd:
+        answers = [crowd.get(f"/tables/none-{n}/view").status_code for n in range(150)]
+        assert answers[0] == 404
+        assert 429 in answers
+        assert crowd.get("/bots").status_code == 200
+
+
 def test_rematches_are_new_tables_too(server: Server) -> None:
     with Player(server.url, "Bob") as bob:
         seats = [{"kind": "human"}, {"kind": "bot", "bot": "scout"}]

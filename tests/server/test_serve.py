@@ -30,7 +30,7 @@ def test_help_lists_every_setting_with_its_variable() -> None:
     plain = "".join(told.replace("│", " ").split())
     for setting in fields(Settings):
         assert f"--{setting.name.replace('_', '-')}" in told
-        assert f"[envvar:TOBAGO_{setting.name.upper()}]" in plain
+        assert f"[variable:TOBAGO_{setting.name.upper()}]" in plain
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,7 @@ def test_help_lists_every_setting_with_its_variable() -> None:
         ({"port": -1}, "--port is at least 0, not -1"),
         ({"port": 65536}, "--port is at most 65535, not 65536"),
         ({"thinkers": 0}, "--thinkers is at least 1, not 0"),
+        ({"keep_guests_days": 0}, "--keep-guests-days is at least 1, not 0"),
         ({"public_url": "tobago.example"}, "--public-url begins with http://, https://"),
         ({"smtp_url": "mail.example"}, "--smtp-url begins with smtp://, smtps://"),
         ({"stand_in": "nobody"}, "unknown bot 'nobody'"),
@@ -49,6 +50,14 @@ def test_a_setting_that_cannot_be_is_a_fault(bad: dict[str, Any], told: str) -> 
     check(settings)
     with pytest.raises(Fault, match=told):
         check(replace(settings, **bad))
+
+
+def test_a_whole_number_is_not_rounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = tobago("serve", "--port", "3.9")
+    assert (asked.returncode, "--port" in asked.stderr, "3.9" in asked.stderr) == (2, True, True)
+    monkeypatch.setenv("TOBAGO_THINKERS", "1.5")
+    asked = tobago("serve", "--port", "0")
+    assert (asked.returncode, "TOBAGO_THINKERS" in asked.stderr) == (2, True)
 
 
 def test_without_the_extra_the_fault_names_it(monkeypatch: pytest.MonkeyPatch) -> None:

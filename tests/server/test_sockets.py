@@ -7,8 +7,10 @@ from contextlib import ExitStack, suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.conftest import sqlite_url
+from tests.server.conftest import run, sqlite_url
 from tests.server.serving import PATIENCE, Live, Player, Server
+from tobago.server.admin import hosting
+from tobago.server.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -167,6 +169,28 @@ def test_whoever_lost_a_seat_no_longer_sees_it(anna: Player, ben: Player, server
             view = live.until("snapshot")["view"]
             assert view["seat"] is None
             assert all(card is None for card in view["state"]["players"][1]["hand"])
+
+
+def test_sockets_do_not_outlive_the_right_to_listen(server: Server, anna: Player) -> None:
+    table = anna.new_table()["id"]
+    with ExitStack() as stack:
+        people = [stack.enter_context(Player(server.url, name)) for name in ("Dora", "Emil", "Fay")]
+        sockets = [stack.enter_context(one.live(table)) for one in [*people, anna]]
+        people[0].post("/sign-out")
+        people[1].http.delete("/me")
+        run(ban(server, people[2].id))
+        assert [closed(live) for live in sockets[:3]] == [
+            (4401, "unknown-person"),
+            (4401, "unknown-person"),
+            (4403, "banned"),
+        ]
+        sockets[3].send(type="ping")
+        sockets[3].until("pong")
+
+
+async def ban(server: Server, person: str) -> None:
+    async with hosting(Settings(database_url=server.database_url)) as host:
+        await host.ban(person)
 
 
 def test_one_person_has_only_so_many_sockets(anna: Player) -> None:

@@ -218,13 +218,48 @@ def test_tables_are_listed_by_who_may_see_them(url: str) -> None:
             hidden = await new_table(database, [("human", bert), ("bot", "scout")])
             await change_table(database, hidden, public=False, changed_at=1)
             async with database.read() as connection:
-                public = await tables.list_public(connection, Status.OPEN, 10)
+                public = await tables.list_public(connection, Status.OPEN, None, 10)
                 of_anna = await tables.list_of(connection, anna, 10)
                 of_bert = await tables.list_of(connection, bert, 10)
             assert [row.id for row, _ in public] == [shared]
             assert [row.id for row, _ in of_anna] == [shared]
             assert [row.id for row, _ in of_bert] == [shared, hidden]
             assert [seat.person for seat in of_anna[0][1]] == [anna, bert]
+
+    run(scenario())
+
+
+def test_open_tables_are_listed_page_by_page(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            at = [5, 9, 5, 7, 5]
+            made = [
+                await new_table(database, [("bot", "scout")] * 2, changed_at=each) for each in at
+            ]
+            found: list[str] = []
+            place = None
+            async with database.read() as connection:
+                while page := await tables.list_public(connection, Status.OPEN, place, 2):
+                    found += [row.id for row, _ in page]
+                    place = tables.Place(page[-1][0].changed_at, page[-1][0].id)
+            assert sorted(found) == sorted(made)
+            assert found[:2] == [made[1], made[3]]
+
+    run(scenario())
+
+
+def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
+    async def scenario() -> None:
+        async with opened(url) as database:
+            anna = await guest(database, "Anna")
+            held = [("human", anna), ("bot", "scout")]
+            made = [await new_table(database, held, changed_at=at) for at in (1, 2, 3, 4)]
+            await change_table(database, made[3], status="over")
+            await change_table(database, made[2], status="aborted")
+            await change_table(database, made[1], status="playing")
+            async with database.read() as connection:
+                found = await tables.list_of(connection, anna, 3)
+            assert [row.id for row, _ in found] == [made[1], made[0], made[3]]
 
     run(scenario())
 
@@ -240,7 +275,9 @@ def test_the_tables_of_a_person_are_found_without_looking_at_all(tmp_path: Path)
             )
             await tables.list_of(connection, "anna", 10)
             explained = f"EXPLAIN QUERY PLAN {asked[0]}"
-            plan = await connection.exec_driver_sql(explained, ("anna", "anna", 10, 0))
+            plan = await connection.exec_driver_sql(
+                explained, ("anna", "anna", "open", "playing", 10, 0)
+            )
             steps = [row.detail for row in plan]
             assert steps
             assert not [step for step in steps if step.startswith("SCAN tables")], steps
@@ -303,7 +340,7 @@ def test_finished_public_games_are_found_page_by_page(url: str) -> None:
         async with database.read() as connection:
             while page := await games.search(connection, wanted, place, limit=2):
                 found += [row.id for row, _ in page]
-                place = games.Place(page[-1][0].ended_at or 0, page[-1][0].id)
+                place = tables.Place(page[-1][0].ended_at or 0, page[-1][0].id)
         return found
 
     async def scenario() -> None:

@@ -1,9 +1,10 @@
 """`tobago serve`: tables where people and bots play over the network."""
 
+from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Annotated
+from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token, convert
 from cyclopts.config import Env
 
 from tobago.cli.base import app, out, words
@@ -26,7 +27,12 @@ def need_server() -> None:
             )
 
 
-@app.command(name="serve", config=SETTINGS)
+def _exact(kind: Any, tokens: Sequence[Token]) -> Any:
+    """A setting's value; without this, port 3.9 would be 4."""
+    return int(tokens[0].value) if kind is int else convert(kind, tokens)
+
+
+@app.command(name="serve", config=SETTINGS, default_parameter=Parameter(converter=_exact))
 def serve_command(
     *,
     settings: Annotated[Settings | None, Parameter(name="*")] = None,

@@ -114,13 +114,15 @@ class Host:
 
     async def close(self, table_id: str) -> None:
         """The table ends, or goes if its game had not begun."""
-        room = await self._rooms.room(table_id)
-        if room.live.status is Status.OPEN:
-            async with self._database.write() as connection:
+        async with self._database.write() as connection:
+            found = await tables.get_for_change(connection, table_id)
+            if found and found[0].status is Status.OPEN:
                 await tables.remove(connection, table_id)
                 await self._database.notify(connection, f"{table_id}:meta")
-            return
+                return
+        room = await self._rooms.room(table_id)
         async with room.lock:
+            await self._rooms.read_on(room)  # it may have begun since this tool last looked
             while room.live.status is Status.PLAYING:
                 end = Draft(Kind.END, None, {"why": "closed"})
                 if await self._rooms.append(room, [end]):

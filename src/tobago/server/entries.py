@@ -31,6 +31,12 @@ class Kind(StrEnum):
     """The table is over before the game is. `why`: agreed, resigned, expired, closed."""
 
 
+MOVING = (Kind.START, Kind.ACT, Kind.UNDO)
+"""What changes the game, not only what is around it."""
+LONGEST_REQUEST = 40
+"""Characters of what a client calls its request."""
+
+
 class Entry(Struct, frozen=True):
     """One position of a log."""
 

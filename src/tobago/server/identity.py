@@ -1,5 +1,6 @@
 """Who somebody is: guests with a name, known by secrets of which only hashes are kept."""
 
+import asyncio
 from collections import OrderedDict
 from hashlib import sha256
 from itertools import islice
@@ -17,6 +18,7 @@ from tobago.server.settings import DAY, HOUR, MINUTE, SECOND
 from tobago.server.store import people
 from tobago.server.store.database import Database
 from tobago.server.store.rows import Person
+from tobago.server.store.schema import LONGEST_NAME
 from tobago.words import choose_language
 
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
@@ -24,7 +26,6 @@ LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_LENGTH = 8
 CODE_LASTS = 10 * MINUTE
 MAIL_LASTS = DAY
-LONGEST_NAME = 40
 MOST_BOTS = 20
 REMEMBERED = 10 * SECOND
 """How long a node takes a secret's person as known without asking."""
@@ -55,6 +56,7 @@ class Identity:
         self._database = database
         self._known: OrderedDict[str, Known] = OrderedDict()
         """By the hash of the secret, those first who were asked about longest ago."""
+        self._asking = asyncio.Lock()  # whoever comes next is often among those asked about now
 
     async def sign_up(self, name: str, language: str) -> tuple[Person, str]:
         """A new guest, and the secret that is theirs."""
@@ -64,9 +66,10 @@ class Identity:
     async def who(self, secret: str) -> Person | None:
         """Whose secret this is."""
         digest, at = digest_of(secret), now()
-        known = self._known.get(digest)
-        if known is None or known.until <= at:
-            known = await self._look_up(digest, at)
+        known = self._remembered(digest, at)
+        if known is None:
+            async with self._asking:
+                known = self._remembered(digest, at) or await self._look_up(digest, at)
         if known is None:
             return None
         known.used_at = at
@@ -96,6 +99,13 @@ class Identity:
         async with self._database.write() as connection:
             await people.drop_token(connection, digest)
         self._known.pop(digest, None)
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        """All devices of the person forget them, also those that a code would add."""
+        async with self._database.write() as connection:
+            for kind in ("session", "code"):
+                await people.drop_tokens(connection, person.id, kind)
+        self._forget(person.id)
 
     async def delete(self, person: Person) -> None:
         """Forgets all about a person and their bots. Their games must have been left before."""
@@ -186,6 +196,10 @@ class Identity:
                 connection, digest_of(secret), person.id, kind, person.created_at
             )
         return secret
+
+    def _remembered(self, digest: str, at: int) -> Known | None:
+        known = self._known.get(digest)
+        return None if known is None or known.until <= at else known
 
     async def _look_up(self, digest: str, at: int) -> Known | None:
         """Asks about a secret, and in the same breath about others that will be used soon."""

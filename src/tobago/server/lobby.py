@@ -23,6 +23,8 @@ from tobago.server.store.rows import Person, SeatRow, Status, TableRow
 
 MOST_TABLES = 100
 """Tables at which a person may sit, or which they own, before they have ended."""
+MOST_OFFERED = 5
+"""Of these, public ones that wait for players: they are listed to everybody."""
 
 
 class Open(NamedTuple):
@@ -46,17 +48,13 @@ class Lobby:
     async def create(self, person: Person, wanted: NewTable) -> TableRow:
         """A new table; the game begins at once if that was wanted and nobody is waited for."""
         row, seats = laid(person, wanted, now())
-        due = None
+        begins, due = wanted.start and not _open_seats(seats), None
         async with self._database.write() as connection:
-            if len(await tables.running_of(connection, person.id)) >= MOST_TABLES:
-                raise Refused(
-                    409,
-                    "too-many-tables",
-                    "you have {most} tables that have not ended",
-                    most=MOST_TABLES,
-                )
+            await _check_tables(connection, person)
+            if not begins:
+                await _check_offered(connection, row)
             await tables.create(connection, row, seats)
-            if wanted.start and not _open_seats(seats):
+            if begins:
                 due = await self._begin(Open(connection, row, seats))
         await self._told_due(row.id, due)
         return row
@@ -74,6 +72,7 @@ class Lobby:
                 seat = free[0]
             if seat is None or _seat(table, seat).kind != "open":
                 raise Refused(409, "seat-taken", "this seat is taken; open are {open}", open=free)
+            await _check_tables(table.connection, person)
             await self._set_seat(table, seat, "human", person)
             return table.row
 
@@ -124,13 +123,17 @@ class Lobby:
             following = row.rematch and await tables.get(connection, row.rematch)
             if following:
                 return following[0]
+            await _check_tables(connection, person)
             new = fresh(
                 person.id, row.players, row.island, row.options, row.clock, row.public, now()
             )
             turned = _turned(new.id, seats)
+            begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}
+            if not begins:
+                await _check_offered(connection, new)
             await tables.create(connection, new, turned)
             await tables.set_rematch(connection, table_id, new.id)
-            if {seat.person for seat in turned if seat.kind != "bot"} == {person.id}:
+            if begins:
                 due = await self._begin(Open(connection, new, turned))
             await self._database.notify(connection, f"{table_id}:meta")
         await self._rooms.reload(table_id)
@@ -170,9 +173,8 @@ class Lobby:
     async def say(self, person: Person, table_id: str, text: str) -> ChatRow:
         """A line for the chat, from somebody who has a seat."""
         at = now()
-        if person.muted_until is not None and person.muted_until > at:
-            raise Refused(403, "muted", "the host has muted you")
         async with self._database.write() as connection:
+            await _check_muted(connection, person, at)
             row, seats = await self._locked(connection, table_id)
             if person.id not in (row.owner, *(seat.person for seat in seats)):
                 raise Refused(403, "not-your-seat", "this is not your seat")
@@ -259,6 +261,35 @@ class Lobby:
                 drafts = drafts_of(room.live)
                 if not drafts or await self._rooms.append(room, drafts) is not None:
                     return
+
+
+async def _check_tables(connection: AsyncConnection, person: Person) -> None:
+    """Refuse somebody one more table who has too many."""
+    if len(await tables.running_of(connection, person.id)) >= MOST_TABLES:
+        raise Refused(
+            409, "too-many-tables", "you have {most} tables that have not ended", most=MOST_TABLES
+        )
+
+
+async def _check_offered(connection: AsyncConnection, row: TableRow) -> None:
+    """Refuse one more table for the public list, which is everybody's."""
+    if not row.public or row.owner is None:
+        return
+    if await tables.count_offered(connection, row.owner) >= MOST_OFFERED:
+        raise Refused(
+            409,
+            "too-many-waiting",
+            "you have {most} public tables that wait for players",
+            most=MOST_OFFERED,
+        )
+
+
+async def _check_muted(connection: AsyncConnection, person: Person, at: int) -> None:
+    """Refuse a line of somebody whom the host has muted, or of their bot."""
+    owner = None if person.owner is None else await people.get(connection, person.owner)
+    for speaker in filter(None, (person, owner)):
+        if speaker.muted_until is not None and speaker.muted_until > at:
+            raise Refused(403, "muted", "the host has muted you")
 
 
 def _check_owner(person: Person, row: TableRow) -> None:

@@ -80,10 +80,9 @@ class Lines(logging.Formatter):
 
 
 def _told(error: BaseException) -> dict[str, Any]:
-    """What it is, what it says, and the innermost calls that led to it."""
+    """What it is, and the innermost calls that led to it; what it says could name a card."""
     calls = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     return {
         "type": type(error).__name__,
-        "text": str(error),
         "calls": [f"{call.filename}:{call.lineno} {call.name}" for call in calls],
     }

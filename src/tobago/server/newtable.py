@@ -13,8 +13,7 @@ from tobago.island import CODES, island_from_json
 from tobago.server.live.table import new_game
 from tobago.server.refused import Refused
 from tobago.server.store.rows import Clock, Person, SeatRow, Status, TableRow
-
-LONGEST_NAME = 40
+from tobago.server.store.schema import LONGEST_NAME
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):

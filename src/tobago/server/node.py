@@ -15,10 +15,12 @@ from litestar import Litestar
 from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.server.http.app import create_app
+from tobago.server.http.head import BriefHead
 from tobago.server.logs import set_up
 from tobago.server.settings import Settings
 
 AT_LEAST = {
+    "keep_guests_days": 1,
     "keep_idle_days": 1,
     "keep_open_hours": 1,
     "requests_per_second": 1,
@@ -39,6 +41,9 @@ GOODBYE_SECONDS = 0.2
 """Between telling everybody that the server stops and closing the connections."""
 GRACE_SECONDS = 10
 """How long requests that have begun may take when the server stops."""
+COLLECT_SECONDS = 300
+"""Between two looks for garbage everywhere."""
+NEVER = 1 << 30
 
 
 def check(settings: Settings) -> None:
@@ -107,7 +112,7 @@ class Node(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""
         await super().startup(sockets)
-        _collect_seldom()
+        _collect_seldom(asyncio.get_running_loop())
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -121,7 +126,7 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=BriefHead,
         ws="websockets-sansio",
         ws_max_size=4096,  # clients only say that they are there
         ws_per_message_deflate=False,  # it would cost each socket more memory than its table
@@ -165,15 +170,22 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _collect_seldom() -> None:
-    """Tables are many small objects that stay, and hardly anything here is garbage in cycles.
+def _collect_seldom(loop: asyncio.AbstractEventLoop) -> None:
+    """Look for garbage less often: little of it lies in cycles here, and tables stay.
 
-    Looking for such garbage as often as Python does took a fifth of all time, and looking
-    everywhere halts all tables at once.
+    Looking as often as Python does took a fifth of all time, and each look at everything halts
+    all tables for half a second when there are hundreds. What is new is still looked at in small
+    helpings; the rest, which is what closed connections leave behind, every few minutes.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(10_000, 10, NEVER)
+
+    def collect() -> None:
+        gc.collect()
+        loop.call_later(COLLECT_SECONDS, collect)
+
+    loop.call_later(COLLECT_SECONDS, collect)
 
 
 def _allow_open_files() -> None:

@@ -37,7 +37,7 @@ async def decision(thinkers: Thinkers, view: View, spec: str, think_ms: int, who
     try:
         made = await thinkers.run(decide, view, spec, think_ms, who)
     except Unthinkable as error:
-        log.error("bot-failed", error=error, bot=spec)
+        log.error("bot-failed", bot=spec, why=str(error))
         return Scout(Random("stand-in")).decide(view, view.legal_actions())
     THINKING_SECONDS.labels(spec.partition(":")[0]).observe(made.seconds)
     if made.mishap:

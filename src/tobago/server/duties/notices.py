@@ -12,11 +12,13 @@ from msgspec import Struct
 from sqlalchemy import or_, select, update
 
 from tobago.server.duties.mail import Mailer
+from tobago.server.entries import MOVING
 from tobago.server.logs import Log
 from tobago.server.metrics import NOTICES
 from tobago.server.settings import SECOND, Settings
 from tobago.server.store.database import Database
 from tobago.server.store.rows import Status
+from tobago.server.store.schema import log as entries
 from tobago.server.store.schema import people, seats, tables
 from tobago.server.store.tables import claim_notice
 from tobago.words import Words
@@ -28,6 +30,18 @@ AT_ONCE = 100
 HOOK_WAIT_S = 10.0
 JSON = {"Content-Type": "application/json"}
 SERVER_ERROR = 500
+MOVED = (
+    select(entries.c.seq)
+    .where(
+        entries.c.table_id == tables.c.id,
+        entries.c.kind.in_([kind.value for kind in MOVING]),
+    )
+    .order_by(entries.c.seq.desc())
+    .limit(1)
+    .correlate(tables)
+    .scalar_subquery()
+)
+"""The position with which it became somebody's turn; votes after it are no news."""
 
 
 class Notice(Struct, frozen=True):
@@ -43,7 +57,7 @@ class Notice(Struct, frozen=True):
 
 
 class Notices:
-    """Looks for people to tell, and tells each of them once per position of the log."""
+    """Looks for people to tell, and tells each of them once per turn."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._database = database
@@ -78,12 +92,12 @@ class Notices:
         """People who have been away for long enough while a game waits for them."""
         since = now - self._away_ms
         away = or_(seats.c.present_until.is_(None), seats.c.present_until < since)
-        unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < tables.c.head)
+        unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < MOVED)
         reachable = [] if self._hook else [people.c.email.is_not(None)]
         wanted = (
             select(
                 tables.c.id,
-                tables.c.head,
+                MOVED,
                 *(seats.c.seat, people.c.id, people.c.name, people.c.language, people.c.email),
             )
             .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.deciding))

@@ -6,6 +6,7 @@ import sys
 from queue import SimpleQueue
 from struct import Struct
 from threading import Thread
+from traceback import extract_tb
 from typing import BinaryIO
 
 SIZE = Struct("!I")
@@ -40,7 +41,9 @@ def _answer(job: bytes) -> bytes:
         function, arguments = pickle.loads(job)
         return pickle.dumps((True, function(*arguments)))
     except Exception as error:  # noqa: BLE001  # told to whoever wanted the job done
-        return pickle.dumps((False, f"{type(error).__name__}: {error}"))
+        place = extract_tb(error.__traceback__)[-1]  # not its text: that could name a card
+        told = f"{type(error).__name__} in {place.name}, {place.filename}:{place.lineno}"
+        return pickle.dumps((False, told))
 
 
 if __name__ == "__main__":

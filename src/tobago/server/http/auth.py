@@ -25,7 +25,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 async def admit(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who asks too much, and what another site makes a browser ask."""
     service = service_of(connection.app)
-    service.limits.address.take(address_of(connection))
+    address = address_of(connection)
+    service.limits.address.take(address)
+    table_id = connection.path_params.get("table_id")
+    if table_id is not None and table_id not in service.rooms:  # to read a long game takes a while
+        service.limits.histories.take(address)
     if not isinstance(connection, Request):
         if (origin := connection.headers.get("origin")) is not None:
             _check_origin(connection, origin, service.settings)

@@ -5,25 +5,31 @@ from typing import Annotated, Any, Literal
 from litestar.params import QueryParameter
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tobago.server.entries import LONGEST_REQUEST
+from tobago.server.live.info import Line
 from tobago.server.store.rows import Person
+from tobago.server.store.schema import LONGEST_NAME
 
 LARGEST = 2**31 - 1
 LINE = r"^[^\u0000-\u001f\u007f]*$"
 """One line: nothing that a terminal or a database could take for something else."""
 TEXT = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=LINE)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=LINE)]
 Language = Literal["en", "nl", "ru", "de"]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Seq = Annotated[int, Meta(ge=0, le=LARGEST)]
-RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\u0021-\u007e]+$")]
+RequestId = Annotated[
+    str, Meta(min_length=1, max_length=LONGEST_REQUEST, pattern=r"^[\u0021-\u007e]+$")
+]
 
 # In a query, where the framework wants its own description.
 SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
 SeqAsked = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 LangAsked = Annotated[Language | None, QueryParameter(description="Else your own.")]
+PageAsked = Annotated[str | None, QueryParameter(max_length=40, description="`next` of a page.")]
 SpaceAsked = Annotated[int, QueryParameter(ge=-100, le=100)]
-TextAsked = Annotated[str | None, QueryParameter(max_length=40, pattern=LINE)]
+TextAsked = Annotated[str | None, QueryParameter(max_length=LONGEST_NAME, pattern=LINE)]
 TimeAsked = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 
 
@@ -72,15 +78,22 @@ class ChangeMe(Form, frozen=True):
 
 
 class Code(Struct, frozen=True):
-    """Letters that make another device you, once, for ten minutes."""
+    """Letters that make another device you, once, for ten minutes; the link has them in it."""
 
     code: str
+    link: str
 
 
 class SignIn(Form, frozen=True):
     """Be on this device who you are on another."""
 
     code: Annotated[str, Meta(min_length=1, max_length=20, pattern=LINE)]
+
+
+class SignOut(Form, frozen=True):
+    """Make this device forget you, or all that know you by a cookie."""
+
+    everywhere: bool = False
 
 
 class NewBot(Form, frozen=True):
@@ -208,15 +221,6 @@ class Tables(Struct, frozen=True):
 
     tables: list[TableTold]
     next: str | None = None
-
-
-class Line(Struct, frozen=True):
-    """A line of chat."""
-
-    n: int
-    at: int
-    name: str
-    text: str
 
 
 class Chat(Struct, frozen=True):

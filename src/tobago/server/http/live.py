@@ -11,11 +11,11 @@ from msgspec import DecodeError, Struct
 from msgspec.json import Decoder, encode
 
 from tobago.server.http.answers import TablePath, table_id_of
-from tobago.server.http.auth import address_of, visitor_of
-from tobago.server.http.eyes import seat_to_show
+from tobago.server.http.auth import address_of, secret_of, unknown_person, visitor_of
 from tobago.server.http.forms import LangAsked, SeatAsked, SeqAsked
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
+from tobago.server.live.checking import seat_to_show
 from tobago.server.live.listener import Listener
 from tobago.server.live.room import Audience
 from tobago.server.logs import Log
@@ -25,6 +25,10 @@ from tobago.server.refused import Refused
 POLICY, BROKEN, RESTART = 1008, 1011, 1012
 REFUSED = 4000
 """Plus HTTP's status: what a request would have been refused with."""
+LOOK_AGAIN_S = 10.0
+"""Between two looks at whether somebody may still listen."""
+AWAY = 503
+"""The status of a database that will be back."""
 
 log = Log("live")
 Socket = WebSocket[Any, Any, Any]
@@ -64,24 +68,31 @@ async def follow(
         try:
             with service.presence.here(table_id, who) if who else nullcontext():
                 async with service.rooms.listening(table_id, audience, who, since) as listener:
-                    await _converse(socket, service, listener, key)
+                    secret = secret_of(socket) if person else None
+                    await _converse(socket, service, listener, key, secret)
         finally:
             service.limits.sockets.leave(key)
     except Refused as refused:
         await _close(socket, REFUSED + refused.status, refused.code)
 
 
-async def _converse(socket: Socket, service: Service, listener: Listener, key: str) -> None:
+async def _converse(
+    socket: Socket, service: Service, listener: Listener, key: str, secret: str | None
+) -> None:
     """Tell and hear until one side has enough."""
     telling = asyncio.create_task(_tell(socket, listener, service))
+    tasks = [telling]
+    if secret is not None:
+        tasks.append(asyncio.create_task(_watch(socket, service, secret, telling)))
     service.farewell.waiting(telling)
     SOCKETS.inc()
     try:
         await _hear(socket, service, key)
     finally:
         SOCKETS.dec()
-        telling.cancel()
-        await asyncio.gather(telling, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _tell(socket: Socket, listener: Listener, service: Service) -> None:
@@ -100,6 +111,23 @@ async def _tell(socket: Socket, listener: Listener, service: Service) -> None:
     except Exception as error:  # noqa: BLE001  # one socket's trouble, told to the host
         log.error("socket-failed", error=error)
         await _close(socket, BROKEN, "broken")
+
+
+async def _watch(
+    socket: Socket, service: Service, secret: str, telling: asyncio.Task[None]
+) -> None:
+    """Close when the secret is worth nothing any more: signed out, shut out or deleted."""
+    refused = None
+    while refused is None:
+        await asyncio.sleep(LOOK_AGAIN_S)
+        try:
+            if await service.identity.who(secret) is None:
+                refused = unknown_person()
+        except Refused as reason:
+            refused = reason if reason.status != AWAY else None
+    telling.cancel()
+    await asyncio.gather(telling, return_exceptions=True)
+    await _close(socket, REFUSED + refused.status, refused.code)
 
 
 async def _hear(socket: Socket, service: Service, key: str) -> None:

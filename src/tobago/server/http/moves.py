@@ -11,7 +11,6 @@ from tobago.record import write_record
 from tobago.server.http.answers import TablePath, json_of, raw_json, table_id_of, told
 from tobago.server.http.auth import Asked, address_of, known, visiting
 from tobago.server.http.errors import declared
-from tobago.server.http.eyes import seat_to_show
 from tobago.server.http.forms import (
     Act,
     Answered,
@@ -29,7 +28,7 @@ from tobago.server.http.forms import (
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
 from tobago.server.live import asking
-from tobago.server.live.checking import own_seat
+from tobago.server.live.checking import own_seat, seat_to_show
 from tobago.server.live.listener import Listener
 from tobago.server.live.room import Audience
 from tobago.server.live.showing import encoded_view
@@ -89,7 +88,9 @@ async def undo(request: Asked, table_id: TablePath, data: JSONBody[Undo]) -> Ans
     return Answered(seq, ply)
 
 
-@get("/tables/{table_id:str}/entries", responses=declared(401, 404) | told(Snapshot), tags=TAGS)
+@get(
+    "/tables/{table_id:str}/entries", responses=declared(401, 404, 409) | told(Snapshot), tags=TAGS
+)
 async def entries(
     request: Asked,
     table_id: TablePath,

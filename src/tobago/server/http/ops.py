@@ -24,12 +24,14 @@ async def health() -> Health:
 
 @get("/ready", responses=declared(), tags=TAGS)
 async def ready(request: Asked) -> Health:
-    """Whether requests can be met: the database answers, and the server is not stopping."""
+    """Whether requests can be met: the database answers and tells news; no stop is near."""
     service = service_of(request.app)
     if service.farewell.said:
         raise Refused(503, "stopping", "the server is stopping")
     async with service.database.read() as connection:
         await connection.execute(text("SELECT 1"))
+    if not service.hub.hears:
+        raise Refused(503, "no-line", "the database does not tell what other servers write")
     return Health("ready")
 
 

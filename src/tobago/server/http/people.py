@@ -17,6 +17,7 @@ from tobago.server.http.forms import (
     Me,
     NewBot,
     SignIn,
+    SignOut,
     SignUp,
 )
 from tobago.server.http.service import Service, service_of
@@ -70,7 +71,9 @@ async def _forget(service: Service, person: Person) -> None:
 async def make_code(request: Asked) -> Code:
     """A code that makes another device you, once, for ten minutes."""
     service, person = await known(request)
-    return Code(await service.identity.make_code(person))
+    code = await service.identity.make_code(person)
+    home = service.settings.public_url or str(request.base_url)
+    return Code(code, f"{home.rstrip('/')}/#code={code}")
 
 
 @post("/sign-in", status_code=200, responses=declared(404, 413, 415), tags=TAGS)
@@ -82,10 +85,12 @@ async def sign_in(request: Asked, data: JSONBody[SignIn]) -> Response[Me]:
     return Response(Me.of(person), status_code=200, cookies=[cookie_for(secret, service)])
 
 
-@post("/sign-out", status_code=204, responses=declared(401, 415) | NOTHING, tags=TAGS)
-async def sign_out(request: Asked) -> Response[None]:
-    """Make this device forget you. Your games stay yours on your other devices."""
-    service, _ = await known(request)
+@post("/sign-out", status_code=204, responses=declared(401, 413, 415) | NOTHING, tags=TAGS)
+async def sign_out(request: Asked, data: JSONBody[SignOut | None] = None) -> Response[None]:
+    """Make this device forget you, or all of yours. Your games stay yours on the others."""
+    service, person = await known(request)
+    if data and data.everywhere:
+        await service.identity.sign_out_everywhere(person)
     if (secret := secret_of(request)) is not None:
         await service.identity.sign_out(secret)
     return Response(None, status_code=204, cookies=[cookie_for("", service)])

@@ -55,6 +55,7 @@ class Service:
     limits: Limits
     database: Database
     identity: Identity
+    hub: Hub
     rooms: Rooms
     moves: Moves
     lobby: Lobby
@@ -87,6 +88,7 @@ async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Servic
             limits=limits,
             database=database,
             identity=Identity(database),
+            hub=hub,
             rooms=rooms,
             moves=Moves(rooms),
             lobby=Lobby(database, rooms, settings),

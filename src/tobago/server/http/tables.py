@@ -12,7 +12,7 @@ from tobago.server.http.forms import (
     AtSeat,
     Chat,
     Join,
-    Line,
+    PageAsked,
     Say,
     SeqAsked,
     SetSeat,
@@ -20,35 +20,38 @@ from tobago.server.http.forms import (
     Tables,
     Vote,
 )
-from tobago.server.http.listing import told_table
+from tobago.server.http.listing import PAGE, place_of, told_page, told_table
 from tobago.server.http.service import Service, service_of
-from tobago.server.live.info import table_info
+from tobago.server.live.info import Line, chat_line, table_info
 from tobago.server.newtable import NewTable
 from tobago.server.store import chat, tables
-from tobago.server.store.chat import ChatRow
 from tobago.server.store.rows import Person, Status
 
 TAGS = ["tables"]
-MOST_LISTED = 100
+MOST_OWN = 200
+"""Of one's own tables so many are listed: all that have not ended are among them."""
 REFUSALS = declared(401, 404, 409, 413, 415, 422)
 TOLD = REFUSALS | told(TableInfo)
 
 
-@get("/tables", responses=declared(401), tags=TAGS)
+@get("/tables", responses=declared(401, 422), tags=TAGS)
 async def list_tables(
-    request: Asked, show: FromQuery[Literal["open", "playing", "mine"]] = "open"
+    request: Asked,
+    show: FromQuery[Literal["open", "playing", "mine"]] = "open",
+    page: PageAsked = None,
 ) -> Tables:
-    """Public tables that wait for players or are being played at, or those of your own."""
+    """Pages of public tables that wait for players or play; or yours, unfinished ones first."""
     service, visitor = await visiting(request)
-    if show == "mine" and visitor is None:
-        raise unknown_person()
+    if show == "mine":
+        if visitor is None:
+            raise unknown_person()
+        async with service.database.read() as connection:
+            found = await tables.list_of(connection, visitor.id, MOST_OWN)
+        return Tables([told_table(row, held, visitor) for row, held in found])
+    status = Status.OPEN if show == "open" else Status.PLAYING
     async with service.database.read() as connection:
-        if show == "mine" and visitor is not None:
-            found = await tables.list_of(connection, visitor.id, MOST_LISTED)
-        else:
-            status = Status.OPEN if show == "open" else Status.PLAYING
-            found = await tables.list_public(connection, status, MOST_LISTED)
-    return Tables([told_table(row, held, visitor) for row, held in found])
+        found = await tables.list_public(connection, status, place_of(page), PAGE)
+    return told_page(found, visitor, lambda row: row.changed_at)
 
 
 @post("/tables", responses=declared(401, 409, 413, 415, 422) | told(TableInfo, 201), tags=TAGS)
@@ -60,7 +63,7 @@ async def create(request: Asked, data: JSONBody[NewTable]) -> Response[bytes]:
     return await _info(service, person, row.id, status=201)
 
 
-@get("/tables/{table_id:str}", responses=declared(401, 404) | told(TableInfo), tags=TAGS)
+@get("/tables/{table_id:str}", responses=declared(401, 404, 409) | told(TableInfo), tags=TAGS)
 async def look(request: Asked, table_id: TablePath) -> Response[bytes]:
     """The table: who sits there, what was agreed, how it stands beside the game."""
     service, visitor = await visiting(request)
@@ -154,14 +157,14 @@ async def rematch(request: Asked, table_id: TablePath) -> Response[bytes]:
     return await _info(service, person, row.id)
 
 
-@get("/tables/{table_id:str}/chat", responses=declared(404), tags=TAGS)
+@get("/tables/{table_id:str}/chat", responses=declared(404, 409), tags=TAGS)
 async def read_chat(request: Asked, table_id: TablePath, after: SeqAsked = 0) -> Chat:
     """What was said after line number `after`, oldest first."""
     service = service_of(request.app)
     room = await service.rooms.room(table_id_of(table_id))
     async with service.database.read() as connection:
         lines = await chat.tail(connection, room.live.row.id, after)
-    return Chat([_line(line) for line in lines])
+    return Chat([chat_line(room, line) for line in lines])
 
 
 @post("/tables/{table_id:str}/chat", responses=REFUSALS, tags=TAGS)
@@ -169,11 +172,8 @@ async def say(request: Asked, table_id: TablePath, data: JSONBody[Say]) -> Line:
     """Say something at a table where you have a seat."""
     service, person = await known(request)
     service.limits.chat.take(person.id)
-    return _line(await service.lobby.say(person, table_id_of(table_id), data.text))
-
-
-def _line(line: ChatRow) -> Line:
-    return Line(n=line.n, at=line.at, name=line.name, text=line.text)
+    line = await service.lobby.say(person, table_id_of(table_id), data.text)
+    return chat_line(await service.rooms.room(table_id), line)
 
 
 async def _info(

@@ -25,6 +25,19 @@ def own_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
     return decider.seat if decider and decider.seat in held else held[0]
 
 
+def undoing_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
+    """The seat of a person that takes back: the one asked for, else the one that acted last."""
+    last = live.acts[-1].seat if live.acts else None
+    return own_seat(live, person, last if seat is None and last in live.held_by(person) else seat)
+
+
+def seat_to_show(live: LiveTable, person: str | None, seat: int | None) -> int | None:
+    """The seat through whose eyes a person sees the table; None for who only watches."""
+    if seat is None and not live.held_by(person):
+        return None
+    return own_seat(live, person, seat)
+
+
 def check(live: LiveTable, seat: int, action: Action | None) -> Refused | None:
     """Why a seat's person may not do an action, or take the last one back (None)."""
     barred = check_person(live, seat) or (check_long(live) if action is None else None)

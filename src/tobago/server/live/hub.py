@@ -1,8 +1,7 @@
 """Word of what happens at tables, between the nodes that share a database."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
+from time import monotonic
 
 from tobago.server.live.rooms import Rooms
 from tobago.server.logs import Log
@@ -16,6 +15,8 @@ SILENCE = 10.0
 """Seconds after which a silent line is tried."""
 PATIENCE = 5.0
 """Seconds that a database has to answer on it."""
+DEAF = 5.0
+"""Seconds without a line after which a node should be asked for nothing."""
 SLOWEST = 10.0
 """Seconds between two attempts to reach a database that has long been away."""
 
@@ -30,7 +31,9 @@ class Hub:
         self._rooms = rooms
         self._url = settings.database_url
         self._line: asyncio.Task[None] | None = None
+        self._lost_at: float | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     async def start(self) -> None:
         """Begin to listen; on SQLite there is one node, which hears itself."""
@@ -41,8 +44,14 @@ class Hub:
         self._line = asyncio.create_task(self._listen(listening))
         await listening.wait()
 
+    @property
+    def hears(self) -> bool:
+        """Whether it hears other nodes, or did a moment ago."""
+        return self._lost_at is None or monotonic() < self._lost_at + DEAF
+
     async def stop(self) -> None:
         """Stop listening."""
+        self._stopped = True
         self._database.on_commit = None
         tasks = [*self._tasks, *([self._line] if self._line else [])]
         for task in tasks:
@@ -58,23 +67,22 @@ class Hub:
         """Something happened at a table."""
         table_id, _, what = payload.rpartition(":")
         seq = None if what == META else int(what)
-        if self._rooms.behind(table_id, seq):
-            reading = (
-                self._rooms.reload(table_id) if seq is None else self._rooms.catch_up(table_id, seq)
-            )
-            self._do(table_id, reading)
+        if self._rooms.behind(table_id, seq) and not self._stopped:
+            task = asyncio.create_task(self._read(table_id, seq))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    def _do(self, table_id: str, reading: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._read(table_id, reading))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _read(self, table_id: str, reading: Coroutine[Any, Any, None]) -> None:
+    async def _read(self, table_id: str, seq: int | None) -> None:
         """Until it is read: there may be no other news for days, and people wait for it."""
         wait = 0.0
         while True:
             try:
-                await reading
+                if wait:
+                    await self._rooms.catch_up(table_id)
+                elif seq is None:
+                    await self._rooms.reload(table_id)
+                else:
+                    await self._rooms.catch_up(table_id, seq)
             except Refused as refused:  # the database is away
                 log.warning("not-read", table=table_id, code=refused.code)
             except Exception as error:  # noqa: BLE001 - nobody waits for it who could be told
@@ -86,7 +94,6 @@ class Hub:
             self._rooms.doubt(table_id)
             wait = _longer(wait)
             await asyncio.sleep(wait)
-            reading = self._rooms.catch_up(table_id)
 
     # ---- the line to PostgreSQL ---------------------------------------------------------
 
@@ -100,6 +107,8 @@ class Hub:
             except Exception as error:  # noqa: BLE001 - whatever it was, there must be a line
                 log.warning("no-line", reason=type(error).__name__)
                 wait = _longer(wait)
+            if self._lost_at is None:
+                self._lost_at = monotonic()
             await asyncio.sleep(wait)
 
     async def _hold(self, listening: asyncio.Event) -> None:
@@ -112,6 +121,7 @@ class Hub:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, lambda *said: self.hear(said[3]))
             await self._rooms.refresh()
+            self._lost_at = None
             listening.set()
             while not lost.is_set():
                 try:

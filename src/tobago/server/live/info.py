@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.json import encode
 
 from tobago.game import commitment, seen
@@ -79,13 +79,17 @@ def setting(live: LiveTable, full: bool) -> Raw:
     return known
 
 
-def chat_line(room: Room, line: ChatRow) -> Data:
+class Line(Struct, frozen=True):
     """A line of chat, with the first seat of who wrote it."""
+
+    n: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+
+
+def chat_line(room: Room, line: ChatRow) -> Line:
+    """A line as it is told."""
     seats = room.live.held_by(line.person)
-    return {
-        "n": line.n,
-        "at": line.at,
-        "seat": seats[0] if seats else None,
-        "name": line.name,
-        "text": line.text,
-    }
+    return Line(line.n, line.at, seats[0] if seats else None, line.name, line.text)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.json import encode
 
 from tobago.server.live.clock import now
-from tobago.server.live.info import chat_line, setting, table_info
+from tobago.server.live.info import Line, chat_line, setting, table_info
 from tobago.server.live.room import Audience, Room
 from tobago.server.live.showing import encoded_view
 from tobago.server.live.table import Happened
@@ -107,7 +107,7 @@ class Listener:
         self._changes = self.room.changes
         return {"type": "table", "now": now(), "table": table_info(self.room, self._person)}
 
-    def _lines(self) -> list[dict[str, Any]]:
+    def _lines(self) -> list[Line]:
         lines = [line for line in self.room.chat if line.n > self._chat]
         if lines:
             self._chat = lines[-1].n

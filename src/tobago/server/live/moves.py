@@ -5,17 +5,15 @@ from typing import Any, NamedTuple
 
 from tobago.game import Action, action_from_json
 from tobago.game.actions import ActionError
-from tobago.server.entries import Draft, Kind
-from tobago.server.live.checking import check, own_seat
+from tobago.server.entries import LONGEST_REQUEST, Draft, Kind
+from tobago.server.live.checking import check, own_seat, undoing_seat
 from tobago.server.live.room import Room
 from tobago.server.live.rooms import Rooms
 from tobago.server.live.table import LiveTable
 from tobago.server.metrics import ACTIONS, BROADCAST_SECONDS
 from tobago.server.refused import Refused
+from tobago.server.store import tables
 from tobago.server.store.rows import Person
-
-LONGEST = 40
-"""Characters of what a client calls its request."""
 
 
 class Answer(NamedTuple):
@@ -66,9 +64,11 @@ class Moves:
         began = perf_counter()
         name = request_name(person, request)
         room = await self._rooms.room(table_id)
+        meant = undoing_seat if action is None else own_seat
         try:
+            await self._look_for(person, room)  # before the lock: strangers hold nobody up
             async with room.lock:
-                own = await self._seat(room, person, seat)
+                own = meant(room.live, person.id, seat)
                 await self._check_position(room, after)
                 draft = _draft(room.live, own, action, name)
                 entries = await self._rooms.append(room, [draft])
@@ -84,11 +84,15 @@ class Moves:
         BROADCAST_SECONDS.observe(perf_counter() - began)
         return answer
 
-    async def _seat(self, room: Room, person: Person, seat: int | None) -> int:
-        """The seat meant; who is not known here may have sat down at another node."""
-        if not room.live.held_by(person.id):
-            await self._rooms.settle(room)
-        return own_seat(room.live, person.id, seat)
+    async def _look_for(self, person: Person, room: Room) -> None:
+        """Who is not known here may have sat down at another node."""
+        if room.live.held_by(person.id):
+            return
+        async with self._rooms.database.read() as connection:
+            found = await tables.get(connection, room.id)
+        if found is None or all(seat.person != person.id for seat in found[1]):
+            raise Refused(403, "not-your-seat", "this is not your seat")
+        await self._rooms.reload(room.id)
 
     async def _check_position(self, room: Room, after: int) -> None:
         """A request answers the game as it is, or it is refused."""
@@ -109,9 +113,9 @@ class Moves:
 
 def request_name(person: Person, request: str) -> str:
     """What a request is called in the log; two people may think of the same name."""
-    if not 0 < len(request) <= LONGEST:
+    if not 0 < len(request) <= LONGEST_REQUEST:
         raise Refused(
-            422, "bad-request-id", "a request id has 1 to {most} characters", most=LONGEST
+            422, "bad-request-id", "a request id has 1 to {most} characters", most=LONGEST_REQUEST
         )
     return f"{person.id}:{request}"
 

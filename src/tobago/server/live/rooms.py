@@ -37,6 +37,10 @@ class Rooms:
         """Those without listeners, the longest unused first."""
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
+    def __contains__(self, table_id: str) -> bool:
+        """Whether a table is in memory, or soon will be."""
+        return table_id in self._rooms or table_id in self._loading
+
     async def room(self, table_id: str) -> Room:
         """The room of a table; Refused if there is no such table."""
         room = self._rooms.get(table_id)

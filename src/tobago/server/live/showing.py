@@ -1,5 +1,6 @@
 """A position as a seat may see it, in JSON. What everybody sees alike is worked out once."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
@@ -9,6 +10,7 @@ from tobago.game import COLOURS, View, seen
 from tobago.game.state import NOTHING
 from tobago.game.steps.cards import marked
 from tobago.game.table import MAPS
+from tobago.island import Island
 from tobago.server.live import advising
 from tobago.server.live.checking import check_long, check_person, why_not
 from tobago.server.live.listing import listed
@@ -72,7 +74,7 @@ def _made_common(live: LiveTable) -> Data:
     sharing = view.state.sharing
     return {
         "view": view,
-        "state": _public_state(live, view),
+        "state": _public_state(view),
         "marked": [colour for m, colour in enumerate(COLOURS) if marked(view.state, m)],
         "turned": None if sharing is None else _turned(sharing.turned, sharing.takers),
         "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
@@ -80,22 +82,23 @@ def _made_common(live: LiveTable) -> Data:
     }
 
 
-def _public_state(live: LiveTable, view: View) -> Data:
+def _public_state(view: View) -> Data:
     """`view.to_json()` for a spectator, with those parts encoded that nobody sees otherwise."""
-    s = view.state
-    # Writing the maps takes longer than all the rest, and most actions leave them as they are.
-    basis = (s.cards, s.rose_marks, s.sites)
-    kept: tuple[object, Raw] | None = live.lasting.get("maps")
-    if kept is None or kept[0] != basis:
-        kept = live.lasting["maps"] = (basis, Raw(encode(view.to_json()["maps"])))
-    s.cards = s.rose_marks = [()] * len(MAPS)
-    s.sites = [0] * len(MAPS)
+    s, island = view.state, view.table.island
+    # Naming the sites takes longer than all the rest, and they are the same for a long time.
+    sites, s.sites = s.sites, [0] * len(s.sites)
     state = view.to_json()
-    s.cards, s.rose_marks, s.sites = basis
-    state["maps"] = kept[1]
-    for heavy in ("clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):
+    s.sites = sites
+    for colour, mask in zip(COLOURS, sites, strict=True):
+        state["maps"][colour]["sites"] = _spaces(island, mask)
+    for heavy in ("maps", "clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):
         state[heavy] = Raw(encode(state[heavy]))
     return state
+
+
+@lru_cache(maxsize=4096)
+def _spaces(island: Island, mask: int) -> Raw:
+    return Raw(encode(island.hexes(mask)))
 
 
 def _turned(turned: tuple[int, ...], takers: tuple[int, ...]) -> list[Data]:

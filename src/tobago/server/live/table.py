@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from msgspec.json import decode
 
-from tobago.game import Event, Game, Options, Setup, View, action_from_json
+from tobago.game import RULES_VERSION, Event, Game, Options, Setup, View, action_from_json
 from tobago.island import CODES, island_from_json
 from tobago.record import Recorder
-from tobago.server.entries import Entry, Kind
+from tobago.server.entries import MOVING, Entry, Kind
 from tobago.server.live.clock import Timing
+from tobago.server.refused import Refused
 from tobago.server.settings import SECOND
 from tobago.server.store.rows import Head, SeatRow, Status, TableRow
 
@@ -194,7 +195,7 @@ class LiveTable:
         self.cache.clear()
         events = FOLDS[entry.kind](self, entry)
         self.seq, self.at = entry.seq, entry.at
-        if entry.kind in (Kind.START, Kind.ACT, Kind.UNDO):
+        if entry.kind in MOVING:
             self.moved = entry.seq
         decider = self.decider()
         if self.moved == entry.seq or decider != before:
@@ -280,7 +281,15 @@ FOLDS: dict[Kind, Callable[[LiveTable, Entry], Sequence[Event]]] = {
 
 
 def new_game(row: TableRow) -> Game:
-    """The game of a table before its first decision."""
+    """The game of a table before its first decision; Refused if its rules are not played here."""
+    if row.rules != RULES_VERSION:
+        raise Refused(
+            409,
+            "other-rules",
+            "this table plays by version {given} of the rules, and this server by {ours}",
+            given=row.rules,
+            ours=RULES_VERSION,
+        )
     options = Options.of(row.options)
     if row.island is None or row.island in CODES:
         return Game.new(row.players, row.seed, options=options, island=row.island)

@@ -193,6 +193,7 @@ def _postgresql(url: str) -> AsyncEngine:
         async_creator=connect,
         pool_size=8,
         max_overflow=8,
+        pool_recycle=600,  # seconds; firewalls drop idle lines, and a ping before each use is dear
         hide_parameters=True,  # seeds are among them
     )
 

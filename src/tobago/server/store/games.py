@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, exists, select, tuple_
+from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.entries import Entry
 from tobago.server.store.journal import entry_of
 from tobago.server.store.rows import Status, table_of
 from tobago.server.store.schema import log, seats, tables
-from tobago.server.store.tables import Seated, with_seats
+from tobago.server.store.tables import Place, Seated, page_of, with_seats
 
 
 class Wanted(Struct, frozen=True):
@@ -27,13 +27,6 @@ class Wanted(Struct, frozen=True):
     """Games that ended from the one time on and before the other."""
 
 
-class Place(Struct, frozen=True):
-    """Where in the list a page ends, so that the next can go on."""
-
-    ended_at: int
-    id: str
-
-
 async def search(
     connection: AsyncConnection, wanted: Wanted, after: Place | None, limit: int
 ) -> list[Seated]:
@@ -41,10 +34,7 @@ async def search(
     found = select(tables).where(
         tables.c.status == Status.OVER.value, tables.c.public, *_conditions(wanted)
     )
-    order = tuple_(tables.c.ended_at, tables.c.id)
-    if after is not None:
-        found = found.where(order < tuple_(after.ended_at, after.id))
-    found = found.order_by(tables.c.ended_at.desc(), tables.c.id.desc()).limit(limit)
+    found = page_of(found, tables.c.ended_at, after, limit)
     rows = (await connection.execute(found)).mappings()
     return await with_seats(connection, [table_of(row) for row in rows])
 

@@ -26,11 +26,13 @@ metadata = MetaData(
     }
 )
 
+LONGEST_NAME = 40
+
 people = Table(
     "people",
     metadata,
     Column("id", String(22), primary_key=True),
-    Column("name", String(40), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
     Column("owner", String(22), ForeignKey("people.id"), index=True),  # of a bot; null for guests
     Column("language", String(2), nullable=False),
     Column("email", String(254)),  # confirmed; for notices only
@@ -90,7 +92,9 @@ seats = Table(
     Column("kind", String(5), nullable=False),  # human, bot, open
     Column("person", String(22), ForeignKey("people.id"), index=True),
     Column("bot", String(64)),  # a spec string
-    Column("name", String(40), nullable=False, index=True),  # as it stood when the seat was taken
+    Column(
+        "name", String(LONGEST_NAME), nullable=False, index=True
+    ),  # as it stood when the seat was taken
     Column("present_until", BigInteger, index=True),  # renewed while a socket is open
     Column("noticed", Integer),  # the log position a notice was sent for
 )
@@ -116,6 +120,6 @@ chat = Table(
     Column("n", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("person", String(22), ForeignKey("people.id"), index=True),
-    Column("name", String(40), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
     Column("text", Text, nullable=False),
 )

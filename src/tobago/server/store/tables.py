@@ -6,9 +6,9 @@ Every function works in the transaction of the connection it is given.
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 from msgspec.json import encode
-from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.store.rows import SeatRow, Status, TableRow, seat_of, table_of
@@ -16,6 +16,23 @@ from tobago.server.store.schema import seats, tables
 
 Seated = tuple[TableRow, list[SeatRow]]
 """A table with its seats in order."""
+UNFINISHED = tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
+
+
+class Place(Struct, frozen=True):
+    """Where in a list that is ordered by time a page ends, so that the next can go on."""
+
+    at: int
+    id: str
+
+
+def page_of(
+    wanted: Select[Any], time: ColumnElement[int], after: Place | None, limit: int
+) -> Select[Any]:
+    """So many tables after a place, the newest first."""
+    if after is not None:
+        wanted = wanted.where(tuple_(time, tables.c.id) < tuple_(after.at, after.id))
+    return wanted.order_by(time.desc(), tables.c.id.desc()).limit(limit)
 
 
 async def create(connection: AsyncConnection, row: TableRow, held: Sequence[SeatRow]) -> None:
@@ -37,23 +54,33 @@ async def get_for_change(connection: AsyncConnection, table_id: str) -> Seated |
     return found[0] if found else None
 
 
-async def list_public(connection: AsyncConnection, status: Status, limit: int) -> list[Seated]:
-    """Public tables, those first at which something happened last."""
+async def list_public(
+    connection: AsyncConnection, status: Status, after: Place | None, limit: int
+) -> list[Seated]:
+    """A page of public tables, those first at which something happened last."""
     wanted = select(tables).where(tables.c.status == status.value, tables.c.public)
-    return await _listed(connection, wanted.order_by(tables.c.changed_at.desc()).limit(limit))
+    return await _listed(connection, page_of(wanted, tables.c.changed_at, after, limit))
 
 
 async def list_of(connection: AsyncConnection, person: str, limit: int) -> list[Seated]:
-    """A person's tables, those first at which something happened last."""
+    """A person's tables, unfinished ones first, and those at which something happened last."""
     wanted = select(tables).where(_of(person))
-    return await _listed(connection, wanted.order_by(tables.c.changed_at.desc()).limit(limit))
+    return await _listed(
+        connection, wanted.order_by(UNFINISHED.desc(), tables.c.changed_at.desc()).limit(limit)
+    )
 
 
 async def running_of(connection: AsyncConnection, person: str) -> list[str]:
     """The tables at which a person's game has not ended."""
-    unfinished = tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
-    rows = await connection.execute(select(tables.c.id).where(unfinished, _of(person)))
+    rows = await connection.execute(select(tables.c.id).where(UNFINISHED, _of(person)))
     return list(rows.scalars())
+
+
+async def count_offered(connection: AsyncConnection, owner: str) -> int:
+    """How many tables somebody has that wait for just anybody."""
+    waiting = (tables.c.status == Status.OPEN.value, tables.c.public, tables.c.owner == owner)
+    found = await connection.execute(select(func.count()).select_from(tables).where(*waiting))
+    return found.scalar_one()
 
 
 async def claim_due(
