@@ -38,9 +38,9 @@ class Server:
             except urllib.error.HTTPError as error:
                 if error.code not in (429, 503):
                     raise
-                time.sleep(float(error.headers.get("Retry-After", 1)))
+                time.sleep(float(error.headers.get("Retry-After", 1)))  # as it asks us to
             except (urllib.error.URLError, TimeoutError, ConnectionError):
-                time.sleep(1)
+                time.sleep(1)  # it may be starting again
 
     def sign_up(self, name):
         """Somebody who owns the bot, then the bot; its key."""
@@ -60,7 +60,7 @@ def take_seat(server):
             except urllib.error.HTTPError as error:
                 if error.code not in (404, 409):  # somebody was faster
                     raise
-        time.sleep(2)
+        time.sleep(2)  # lists of tables cannot be waited for
 
 
 def play(server, table, choose):

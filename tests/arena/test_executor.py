@@ -88,7 +88,10 @@ while True:
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for others' processes")
+@pytest.mark.skipif(
+    not hasattr(os, "pidfd_open"),
+    reason="only Linux waits for others' children",
+)
 def test_a_program_that_never_listens_ends_with_an_interrupted_run(tmp_path: Path) -> None:
     mark = tmp_path / "pid"
     spec = f"process:{shlex.join([sys.executable, '-c', STUBBORN, str(mark)])}"

@@ -80,7 +80,7 @@ def misbehave(letter: str, say: dict[str, Any], message: dict[str, Any]) -> None
         case "s":
             os.write(2, b"spam\n" * 100_000)
             write(json.dumps(good))
-        case "k":  # leaves a child behind that keeps the streams open
+        case "k":  # leaves a child behind that keeps the streams open until it is killed
             if os.fork() == 0:
                 time.sleep(600)
             os._exit(3)

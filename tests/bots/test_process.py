@@ -88,6 +88,7 @@ def test_a_program_that_hangs_is_ended_and_started_afresh(
 
 
 def test_a_program_that_never_reads_is_ended() -> None:
+    # It sleeps so that it neither reads nor ends by itself; the guard ends it.
     sleeper = [sys.executable, "-c", "import time; time.sleep(600)"]
     guard = Guard(ProcessBot(Random(1), sleeper))
     decisions(guard, 1, clock=0.3)

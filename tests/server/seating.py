@@ -58,16 +58,7 @@ async def new_table(
         rules="1",
         seed=f"seed of {table_id}",
         created_at=now(),
-        started_at=None,
-        ended_at=None,
         changed_at=changed_at or now(),
-        head=0,
-        gold=None,
-        rematch=None,
-        deciding=None,
-        due_at=None,
-        node=None,
-        leased_until=None,
     )
     places = [
         SeatRow(table_id, seat, "human", who, None, f"Human {seat}")

@@ -81,16 +81,7 @@ def fresh(
         rules=RULES_VERSION,
         seed=token_hex(32),
         created_at=now,
-        started_at=None,
-        ended_at=None,
         changed_at=now,
-        head=0,
-        gold=None,
-        rematch=None,
-        deciding=None,
-        due_at=None,
-        node=None,
-        leased_until=None,
     )
     return replace(row, code=new_game(row).table.island.code)
 

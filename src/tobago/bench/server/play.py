@@ -4,6 +4,7 @@ import asyncio
 import math
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -35,7 +36,7 @@ class Tally:
         return 1000 * ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
-class Table:
+class Table(ABC):
     """One table with four players; a server's own kind says how an action is sent."""
 
     def __init__(self, acknowledged: bool) -> None:
@@ -51,17 +52,17 @@ class Table:
         """Whether somebody has not heard of the last action yet."""
         return self._sent is not None
 
+    @abstractmethod
     def act(self) -> None:
         """Send the next action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self) -> None:
         """Let the players go."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lost(self) -> int:
         """How many players' connections the server has closed."""
-        raise NotImplementedError
 
     def sending(self, mover: int) -> None:
         """The clock starts: an action goes out."""

@@ -45,7 +45,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that a player gains with each decision."""
 
 
-class TableRow(Struct, frozen=True):
+class TableRow(Struct, frozen=True, kw_only=True):
     """What was settled before the game, and what was derived from its log to be asked for."""
 
     id: str
@@ -62,17 +62,17 @@ class TableRow(Struct, frozen=True):
     rules: str
     seed: str
     created_at: int
-    started_at: int | None
-    ended_at: int | None
+    started_at: int | None = None
+    ended_at: int | None = None
     changed_at: int
-    head: int
-    gold: list[int] | None
-    rematch: str | None
-    deciding: int | None
+    head: int = 0
+    gold: list[int] | None = None
+    rematch: str | None = None
+    deciding: int | None = None
     """The seat whose person is to decide; None if it is a bot's turn, or nobody's."""
-    due_at: int | None
-    node: str | None
-    leased_until: int | None
+    due_at: int | None = None
+    node: str | None = None
+    leased_until: int | None = None
 
 
 class SeatRow(Struct, frozen=True):
