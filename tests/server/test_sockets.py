@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -99,9 +100,82 @@ def test_a_ping_is_answered(anna: Player) -> None:
         live.until("pong")
 
 
+def first_action(live: Live) -> dict[str, Any]:
+    """What the deciding seat may do first, as a message."""
+    view = live.next()["view"]
+    return {
+        "type": "act",
+        "after": view["seq"],
+        "request": "r1",
+        "action": view["legal"][0]["action"],
+    }
+
+
+def test_an_action_may_come_by_the_socket(anna: Player, ben: Player) -> None:
+    table, first, second = begun(anna, ben)
+    with first.live(table) as live, second.live(table) as other:
+        asked = first_action(live)
+        live.send(**asked)
+        accepted = live.until("accepted")
+        assert accepted["request"] == "r1"
+        assert other.until("moved")["entries"][0]["seq"] == accepted["seq"]
+        live.send(**asked)  # as after a lost answer, or by HTTP
+        assert live.until("accepted") == accepted
+        again = first.act(table, asked["action"], asked["after"], "r1").json()
+        assert again == {"seq": accepted["seq"], "ply": accepted["ply"]}
+        live.send(type="undo", after=accepted["seq"], request="r2")
+        assert live.until("accepted")["ply"] == 0
+
+
+def test_what_is_refused_on_a_socket_says_why(anna: Player, ben: Player, server: Server) -> None:
+    table, first, second = begun(anna, ben)
+    with first.live(table) as live, second.live(table, lang="nl") as other:
+        asked = first_action(live)
+        other.send(**asked)
+        refused = other.until("refused")
+        assert (refused["status"], refused["code"]) == (422, "not-your-decision")
+        assert refused["message"].startswith("Nu beslist speler")
+        other.send(**asked | {"seat": 1 - second.view(table)["seat"]})
+        assert other.until("refused")["code"] == "not-your-seat"
+        live.send(**asked | {"after": 99})
+        stale = live.until("refused")
+        assert (stale["status"], stale["code"], stale["fields"]) == (409, "stale", {"seq": 1})
+        live.send(**asked | {"action": {"type": "Fly"}})
+        assert live.until("refused")["code"] == "no-action"
+        assert first.view(table)["ply"] == 0
+        with Player(server.url, name=None) as stranger, stranger.live(table) as watching:
+            watching.send(**asked)
+            assert watching.until("refused")["code"] == "unknown-person"
+
+
+def test_whoever_acts_too_often_must_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
+    url = sqlite_url(tmp_path_factory.mktemp("often"))
+    with Server(url, requests_per_second=1) as server, Player(server.url) as anna:
+        table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
+        with anna.live(table) as live:
+            asked = first_action(live)
+            for _ in range(30):
+                live.send(**asked | {"after": 99})
+            codes = [live.until("refused") for _ in range(30)]
+            assert codes[0]["code"] == "stale"
+            assert (codes[-1]["status"], codes[-1]["code"]) == (429, "too-many")
+            assert codes[-1]["fields"]["seconds"] >= 1
+
+
 @pytest.mark.parametrize(
     "message",
-    ["", "{", "[]", '{"type":"pong"}', '{"type":"ping","x":1}', "[" * 4000, b"\x00\xff", "null"],
+    [
+        "",
+        "{",
+        "[]",
+        '{"type":"pong"}',
+        '{"type":"ping","x":1}',
+        "[" * 4000,
+        b"\x00\xff",
+        "null",
+        '{"type":"act"}',
+        '{"type":"undo","after":1,"request":"a b"}',
+    ],
 )
 def test_whoever_says_anything_else_must_go(anna: Player, message: str | bytes) -> None:
     table = anna.new_table()["id"]

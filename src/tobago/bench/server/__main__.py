@@ -47,7 +47,9 @@ def lines(found: Measured, words: Words) -> list[str]:
     ]
     for subject in found.subjects:
         told += ["", f"{subject.name}: {subject.store}", *_figures(subject, plan, words)]
-    if len(found.subjects) > 1:
+        if subject.trouble is not None:
+            told.append(say("it failed: {reason}", reason=repr(subject.trouble)))
+    if len(found.subjects) > 1 and all(subject.fast for subject in found.subjects):
         told += ["", say("ratio of actions per second: {ratio:.2f}", ratio=found.ratio())]
     elif fault := hosts.missing():
         told += ["", words.fault(fault)]
@@ -66,7 +68,16 @@ def _figures(subject: Subject, plan: Plan, words: Words) -> list[str]:
     heads = f"{say('median'):>12}{say('lowest'):>12}{say('highest'):>12}"
     return [
         f"{'':44}{heads}",
-        *(f"{name:44}{_spread(values, digits)}" for name, (values, digits) in rows.items()),
+        *(
+            f"{name:44}{_spread(values, digits)}"
+            for name, (values, digits) in rows.items()
+            if values
+        ),
+        say(
+            "as fast as it goes: {games} new tables in each round, {moves} actions each",
+            games=plan.games,
+            moves=plan.moves,
+        ),
         say(
             "players connected at the end: {players} at {tables} tables; "
             "one action a table every {every:g} s: {done} done of {due} due",

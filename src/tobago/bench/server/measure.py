@@ -4,7 +4,7 @@ import asyncio
 import os
 import resource
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import uvloop
 
 from tobago.bench.server import hosts, ours, theirs
-from tobago.bench.server.play import SEATS, Table, Tally, play_moves, play_paced
+from tobago.bench.server.play import SEATS, Table, Tally, play_on, play_paced
 
 AT_ONCE = 20
 """Tables that are set up at the same time."""
@@ -25,11 +25,14 @@ class Plan:
     """How much is measured."""
 
     tables: int = 500
+    """With four connected players each, from the beginning to the end."""
     every: float = 2.0
     """Seconds between two actions at a table, where latency is measured."""
     seconds: float = 20.0
-    moves: int = 2000
-    """Actions as fast as it goes, in each round."""
+    games: int = 50
+    """Further tables in each round, where it goes as fast as it can."""
+    moves: int = 200
+    """Actions at each of these: about as many as a game has."""
     rounds: int = 5
 
 
@@ -49,6 +52,8 @@ class Subject:
     """How many were still connected at the end."""
     empty_mb: float = 0.0
     full_mb: float = 0.0
+    trouble: Exception | None = None
+    """What ended it before its time; then it has fewer rounds."""
 
     @property
     def table_kb(self) -> float:
@@ -66,9 +71,9 @@ class Measured:
     """How long the disk takes to make four kilobytes safe."""
 
     def ratio(self) -> float:
-        """How many times as many actions our server takes: the median over the rounds."""
+        """How many times as many actions our server takes: the median over rounds of both."""
         ours_fast, theirs_fast = (subject.fast for subject in self.subjects)
-        return median(a / b for a, b in zip(ours_fast, theirs_fast, strict=True))
+        return median(a / b for a, b in zip(ours_fast, theirs_fast, strict=False))
 
 
 def measure(plan: Plan, folder: Path, tell: Callable[[int], None]) -> Measured:
@@ -99,19 +104,41 @@ async def _measure(plan: Plan, subjects: Sequence[Subject], tell: Callable[[int]
         await _fill(subject, plan.tables)
     for number in range(plan.rounds):
         tell(number + 1)
-        for subject in subjects:
-            paced = await play_paced(subject.tables, plan.every, plan.seconds / plan.rounds)
-            subject.paced.append(paced)
-        for subject in subjects if number % 2 else reversed(subjects):
-            tally = await play_moves(subject.tables, plan.moves)
-            subject.fast.append(tally.done / tally.seconds)
+        for step in (_pace, _race):
+            for subject in subjects if number % 2 else reversed(subjects):
+                await _try(subject, step(subject, plan))
     for subject in subjects:
         _end(subject)
     await asyncio.sleep(0.1)  # in which the connections close
 
 
+async def _try(subject: Subject, step: Coroutine[None, None, None]) -> None:
+    """A server that fails is out, and the other is measured on."""
+    if subject.trouble is not None:
+        step.close()
+        return
+    try:
+        await step
+    except (OSError, EOFError, RuntimeError) as trouble:
+        subject.trouble = trouble
+
+
+async def _pace(subject: Subject, plan: Plan) -> None:
+    subject.paced.append(await play_paced(subject.tables, plan.every, plan.seconds / plan.rounds))
+    if len(subject.paced) == 1:  # before others have come and gone
+        subject.full_mb = subject.host.memory_mb()
+
+
+async def _race(subject: Subject, plan: Plan) -> None:
+    """Whole games at new tables, while the players at the others look on."""
+    tables = await _opened(subject, plan.games)
+    tally = await play_on(tables, plan.moves)
+    subject.fast.append(tally.done / tally.seconds)
+    for table in tables:
+        table.close()
+
+
 def _end(subject: Subject) -> None:
-    subject.full_mb = max(subject.full_mb, subject.host.memory_mb())
     subject.players = sum(SEATS - table.lost() for table in subject.tables)
     for table in subject.tables:
         table.close()
@@ -119,14 +146,17 @@ def _end(subject: Subject) -> None:
 
 async def _fill(subject: Subject, tables: int) -> None:
     subject.empty_mb = subject.host.memory_mb()
+    subject.tables = await _opened(subject, tables)
+
+
+async def _opened(subject: Subject, tables: int) -> list[Table]:
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(_: int) -> Table:
         async with gate:
             return await subject.open_table(subject.host.port)
 
-    subject.tables = list(await asyncio.gather(*map(one, range(tables))))
-    subject.full_mb = subject.host.memory_mb()
+    return list(await asyncio.gather(*map(one, range(tables))))
 
 
 def _flush_ms(folder: Path) -> float:

@@ -1,4 +1,4 @@
-"""Players at our own server: actions by HTTP, updates by WebSocket, as a page does it."""
+"""Players at our own server: actions and updates by WebSocket, as boardgame.io has them."""
 
 import asyncio
 import itertools
@@ -24,9 +24,11 @@ class View(msgspec.Struct):
 
 
 class Update(msgspec.Struct):
-    """A message of the live socket; the first ones may come before the game."""
+    """A message of the live socket: how it stands, once the game has begun, or an answer."""
 
+    type: str
     view: View | None = None
+    seq: int = 0
 
 
 _update = msgspec.json.Decoder(Update)
@@ -67,7 +69,6 @@ class Hunt(Table):
         self._sockets: list[Socket] = []
         self._seq = 0
         self._next: tuple[int, list[Choice]] | None = None
-        self._posting: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, port: int) -> "Hunt":
@@ -86,15 +87,19 @@ class Hunt(Table):
         await owner.call("POST", f"/tables/{table._id}/start")
         for seat in range(SEATS):
             await table._connect(seat)
-            table._players[seat].http.close()  # servers close what is idle for long
+            table._players[seat].http.close()
         return table
 
     async def _connect(self, seat: int) -> None:
         ready = asyncio.get_running_loop().create_future()
 
         def on_message(_: Socket, message: bytes) -> None:
-            view = _update.decode(message).view
-            if view is None:
+            update = _update.decode(message)
+            if update.type == "accepted":
+                self.hear(MOVER, update.seq)
+            elif update.type == "refused":
+                self.tally.trouble = RuntimeError(message.decode())
+            if (view := update.view) is None:
                 return
             if view.legal:
                 self._next = seat, view.legal
@@ -115,22 +120,12 @@ class Hunt(Table):
         action = self._rng.choice(legal).action
         self._next = None
         self.sending(seat)
-        self._posting = asyncio.create_task(self._post(seat, action))
-
-    async def _post(self, seat: int, action: msgspec.Raw) -> None:
-        body = {"after": self._seq, "request": f"r{self._seq}", "action": action}
-        try:
-            answer = await self._players[seat].call("POST", f"/tables/{self._id}/actions", body)
-        except (OSError, EOFError, RuntimeError) as error:
-            self.tally.trouble = error
-        else:
-            self.hear(MOVER, msgspec.json.decode(answer.body)["seq"])
+        asked = {"type": "act", "after": self._seq, "request": f"r{self._seq}", "action": action}
+        self._sockets[seat].send(msgspec.json.encode(asked))
 
     def lost(self) -> int:
         return sum(socket.closed is not None for socket in self._sockets)
 
     def close(self) -> None:
-        for player in self._players:
-            player.http.close()
         for socket in self._sockets:
             socket.close()

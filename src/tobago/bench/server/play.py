@@ -89,19 +89,21 @@ class Table(ABC):
         self.on_settled(self)
 
 
-async def play_moves(tables: Sequence[Table], moves: int) -> Tally:
-    """As many actions as fast as it goes: a table acts when all its players have heard."""
+async def play_on(tables: Sequence[Table], moves: int) -> Tally:
+    """So many actions at every table, as fast as it goes: it acts when all have heard."""
     tally = Tally()
+    left = dict.fromkeys(tables, moves)
 
     def go_on(table: Table) -> None:
-        if tally.begun < moves:
+        left[table] -= 1
+        if left[table]:
             table.act()
-        else:
+        elif tally.done == moves * len(tables):
             tally.seconds = time.perf_counter() - start
 
     _follow(tables, tally, go_on)
     start = time.perf_counter()
-    for table in tables[:moves]:
+    for table in tables:
         table.act()
     await _quiet(tables, tally)
     return tally
@@ -140,4 +142,6 @@ async def _quiet(tables: Sequence[Table], tally: Tally) -> None:
         while any(table.busy for table in tables):
             if tally.trouble is not None:
                 raise tally.trouble
+            if any(table.lost() for table in tables):
+                raise ConnectionError("the server has closed connections")
             await asyncio.sleep(0.05)

@@ -67,21 +67,28 @@ SAID = {
 
 def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The answer to a request that failed."""
-    told, words = _as_refused(error), voice_of(request)
-    try:
-        body = _body(told, words)
-    except RecursionError as deep:  # what was given is told again, and can be nested deeply
-        told = _as_refused(deep)
-        body = _body(told, words)
+    told, problem = problem_of(error, voice_of(request))
     count_refusal(told)
     headers = dict(getattr(error, "headers", None) or {})
     if told.status in {429, 503}:
         headers["Retry-After"] = str(told.fields.get("seconds", 1))
-    return Response(body, status_code=told.status, headers=headers, media_type="application/json")
+    return Response(
+        encode(problem), status_code=told.status, headers=headers, media_type="application/json"
+    )
 
 
-def _body(told: Refused, words: Words) -> bytes:
-    return encode(Problem(told.code, words.fault(told), _fields(told)))
+def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:
+    """What a request failed with, for us and for the one who asked."""
+    told = _as_refused(error)
+    try:
+        return told, _problem(told, words)
+    except RecursionError as deep:  # what was given is told again, and can be nested deeply
+        told = _as_refused(deep)
+        return told, _problem(told, words)
+
+
+def _problem(told: Refused, words: Words) -> Problem:
+    return Problem(told.code, words.fault(told), _fields(told))
 
 
 def _fields(error: Refused) -> dict[str, Any]:

@@ -7,12 +7,12 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
-from msgspec import DecodeError, Struct
-from msgspec.json import Decoder, encode
+from msgspec import DecodeError
 
 from tobago.server.http.answers import TablePath, table_id_of
 from tobago.server.http.auth import address_of, secret_of, unknown_person, visitor_of
 from tobago.server.http.forms import LangAsked, SeatAsked, SeqAsked
+from tobago.server.http.hearing import PONG, Caller, Ping, done, understood
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
 from tobago.server.live.checking import seat_to_show
@@ -34,14 +34,6 @@ log = Log("live")
 Socket = WebSocket[Any, Any, Any]
 
 
-class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
-    """The only thing that a client says here; actions are requests of their own."""
-
-
-_decode = Decoder(Ping).decode
-PONG = encode({"type": "pong"}).decode()
-
-
 @websocket("/tables/{table_id:str}/live")
 async def follow(
     socket: Socket,
@@ -59,35 +51,33 @@ async def follow(
         person = await visitor_of(socket)
         who = person.id if person else None
         room = await service.rooms.room(table_id_of(table_id))
-        language = voice_of(socket, lang).language
-        audience = Audience(seat_to_show(room.live, who, seat), language, advice, full)
-        key = who or address_of(socket)
+        words, address = voice_of(socket, lang), address_of(socket)
+        audience = Audience(seat_to_show(room.live, who, seat), words.language, advice, full)
+        key = who or address
+        caller = Caller(table_id, key, address, secret_of(socket) if person else None, words)
         if room.since(since) is None:
             service.limits.histories.take(key)
         service.limits.sockets.enter(key)
         try:
             with service.presence.here(table_id, who) if who else nullcontext():
                 async with service.rooms.listening(table_id, audience, who, since) as listener:
-                    secret = secret_of(socket) if person else None
-                    await _converse(socket, service, listener, key, secret)
+                    await _converse(socket, service, listener, caller)
         finally:
             service.limits.sockets.leave(key)
     except Refused as refused:
         await _close(socket, REFUSED + refused.status, refused.code)
 
 
-async def _converse(
-    socket: Socket, service: Service, listener: Listener, key: str, secret: str | None
-) -> None:
+async def _converse(socket: Socket, service: Service, listener: Listener, caller: Caller) -> None:
     """Tell and hear until one side has enough."""
     telling = asyncio.create_task(_tell(socket, listener, service))
     tasks = [telling]
-    if secret is not None:
-        tasks.append(asyncio.create_task(_watch(socket, service, secret, telling)))
+    if caller.secret is not None:
+        tasks.append(asyncio.create_task(_watch(socket, service, caller.secret, telling)))
     service.farewell.waiting(telling)
     SOCKETS.inc()
     try:
-        await _hear(socket, service, key)
+        await _hear(socket, service, caller)
     finally:
         SOCKETS.dec()
         for task in tasks:
@@ -98,8 +88,7 @@ async def _converse(
 async def _tell(socket: Socket, listener: Listener, service: Service) -> None:
     try:
         while True:
-            message = await listener.next()
-            await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            await _send(socket, await listener.next())
     except Refused as refused:
         await _close(socket, REFUSED + refused.status, refused.code)
     except asyncio.CancelledError:
@@ -130,18 +119,26 @@ async def _watch(
     await _close(socket, REFUSED + refused.status, refused.code)
 
 
-async def _hear(socket: Socket, service: Service, key: str) -> None:
-    """Answer pings; whoever says too much or anything else must go."""
+async def _hear(socket: Socket, service: Service, caller: Caller) -> None:
+    """Answer what is asked; whoever says too much or anything else must go."""
     while (message := await socket.receive())["type"] == "websocket.receive":
-        if service.limits.messages.wait(key):
-            await _close(socket, POLICY, "too-many-messages")
-            return
         try:
-            _decode(message.get("text") or "")
+            asked = understood(message.get("text") or "")
         except (DecodeError, RecursionError):
             await _close(socket, POLICY, "not-understood")
             return
-        await socket.send({"type": "websocket.send", "text": PONG, "bytes": None})
+        if not isinstance(asked, Ping):
+            answer = await done(asked, caller, service)
+        elif service.limits.messages.wait(caller.key):
+            await _close(socket, POLICY, "too-many-messages")
+            return
+        else:
+            answer = PONG
+        await _send(socket, answer)
+
+
+async def _send(socket: Socket, message: bytes) -> None:
+    await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
 
 async def _close(socket: Socket, code: int, reason: str) -> None:
