@@ -1,0 +1,102 @@
+// Questions to the server, and who asks them.
+
+import { say, spoken } from "./words.js";
+
+/** @typedef {import("./types").Me} Me */
+
+/** The server refuses: a code for programs, a sentence for people. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   * @param {Record<string, unknown>} fields
+   */
+  constructor(status, code, message, fields = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/**
+ * Ask the API.
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export async function ask(method, path, body) {
+  const answer = await asked(method, path, body);
+  return answer.status === 204 ? /** @type {T} */ (undefined) : answer.json();
+}
+
+/**
+ * Ask the API for something that is no JSON.
+ * @param {string} path
+ */
+export async function askText(path) {
+  return (await asked("GET", path)).text();
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+async function asked(method, path, body) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(`/api/v1${path}`, {
+      method,
+      headers: { "Accept-Language": spoken(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refused(0, "offline", say("The server does not answer. Is the network there?"));
+  }
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new Refused(answer.status, told.code ?? "broken", told.message ?? answer.statusText, told.fields);
+}
+
+/** @type {Me | null | undefined} */
+let me;
+
+/** Who this browser is to the server, if anybody. */
+export async function known() {
+  if (me === undefined) {
+    try {
+      me = await /** @type {Promise<Me>} */ (ask("GET", "/me"));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 401) throw error;
+      me = null;
+    }
+  }
+  return me;
+}
+
+/** Who this browser is; a guest from now on if it was nobody. */
+export async function somebody() {
+  const person = await known();
+  if (person) return person;
+  me = await /** @type {Promise<Me>} */ (ask("POST", "/people", { name: say("Guest"), language: spoken() }));
+  return me;
+}
+
+/**
+ * Be called otherwise, or spoken to in another language.
+ * @param {{name?: string, language?: string}} changes
+ */
+export async function change(changes) {
+  await somebody();
+  me = await /** @type {Promise<Me>} */ (ask("PATCH", "/me", changes));
+}
+
+/** Somebody else may sit at this browser now. */
+export function forget() {
+  me = undefined;
+}

@@ -1,0 +1,127 @@
+// What can be set by the reader: language, theme, name, pace, and what calls them.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask, change, forget, known } from "./api.js";
+import { attempt, closeDialog, note, redraw } from "./app.js";
+import { layOut } from "./art.js";
+import { mayNotify } from "./notices.js";
+import { prefer, settings, theme } from "./settings.js";
+import { LANGUAGES, say, speak, spoken } from "./words.js";
+
+/** @typedef {import("./settings.js").Settings} Settings */
+
+let name = "";
+let code = "";
+let loaded = false;
+
+export function preferences() {
+  if (!loaded) load();
+  return html`<h2>${say("Settings")}</h2><form class="form" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+    <label>${say("Your name")}<input name="name" maxlength="40" .value=${name} @change=${rename}></label>
+    <label>${say("Language")}${choice("language", Object.entries(LANGUAGES), spoken(), setLanguage)}</label>
+    <label>${say("Colours")}${choice("theme", [["auto", say("as the device")], ["day", say("day")], ["night", say("night")]], settings.theme, setTheme)}</label>
+    <label>${say("What others do is shown")}${choice("speed", [["slow", say("slowly")], ["normal", say("at a normal pace")], ["fast", say("fast")], ["instant", say("at once, without motion")]], settings.speed, (value) => set({ speed: /** @type {Settings["speed"]} */ (value) }))}</label>
+    ${check(say("Ask before a clue is played"), settings.confirm, (confirm) => set({ confirm }))}
+    ${check(say("Write the names of the spaces on the island"), settings.names, (names) => set({ names }))}
+    ${check(say("A sound when it is my turn"), settings.sound, (sound) => set({ sound }))}
+    ${check(say("A notification when it is my turn and I am elsewhere"), settings.notify, setNotify)}
+    <div class="device">
+      <button type="button" @click=${makeCode}>${say("Play on another device")}</button>
+      ${code ? html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>` : nothing}
+      <label>${say("A code from another device")}<span class="with-button"><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off"><button type="button" @click=${useCode}>${say("Use it")}</button></span></label>
+    </div>
+  </form>`;
+}
+
+function load() {
+  loaded = true;
+  attempt(async () => {
+    name = (await known())?.name ?? "";
+    redraw();
+  });
+}
+
+/** @param {Partial<Settings>} changes */
+function set(changes) {
+  prefer(changes);
+  redraw();
+}
+
+/** @param {string} id @param {[string, string][]} values @param {string} chosen @param {(value: string) => void} choose */
+const choice = (id, values, chosen, choose) =>
+  html`<select name=${id} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+    ${values.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+  </select>`;
+
+/** @param {string} label @param {boolean} on @param {(on: boolean) => void} turn */
+const check = (label, on, turn) =>
+  html`<label class="check"><input type="checkbox" .checked=${on} @change=${(/** @type {Event} */ event) => turn(/** @type {HTMLInputElement} */ (event.target).checked)}>${label}</label>`;
+
+/** @param {Event} event */
+function rename(event) {
+  const wanted = /** @type {HTMLInputElement} */ (event.target).value.trim();
+  if (!wanted) return;
+  attempt(async () => {
+    await change({ name: wanted });
+    name = wanted;
+    note(say("From now on you are {who}.", { who: wanted }));
+  });
+}
+
+/** @param {string} language */
+export function setLanguage(language) {
+  attempt(async () => {
+    await speak(language);
+    prefer({ language });
+    redraw();
+    if (await known()) await change({ language });
+    dispatchEvent(new Event("spoken"));
+  });
+}
+
+/** @param {string} wanted */
+function setTheme(wanted) {
+  prefer({ theme: /** @type {Settings["theme"]} */ (wanted) });
+  attempt(applyTheme);
+}
+
+/** Show the page by day or by night. */
+export async function applyTheme() {
+  document.documentElement.dataset.theme = theme();
+  await layOut();
+  redraw();
+}
+
+/** @param {boolean} wanted */
+function setNotify(wanted) {
+  attempt(async () => {
+    const notify = wanted && (await mayNotify());
+    if (wanted && !notify) note(say("The browser does not allow it."));
+    set({ notify });
+  });
+}
+
+function makeCode() {
+  attempt(async () => {
+    const made = await /** @type {Promise<{code: string}>} */ (ask("POST", "/me/code"));
+    code = made.code;
+    redraw();
+  });
+}
+
+/** @param {Event} event */
+function useCode(event) {
+  const field = /** @type {HTMLInputElement | null} */ (/** @type {HTMLElement} */ (event.target).parentElement?.querySelector("input"));
+  attempt(() => signIn(field?.value.trim() ?? ""));
+}
+
+/** Be on this device who one is on another. @param {string} given */
+export async function signIn(given) {
+  await ask("POST", "/sign-in", { code: given });
+  forget();
+  loaded = false;
+  const person = await known();
+  note(say("Welcome back, {who}.", { who: person?.name ?? "" }));
+  closeDialog();
+  redraw();
+}

@@ -1,0 +1,192 @@
+// The store of a table: what the server said last, and what of it is shown already. Actions of others are shown one
+// after the other at a pace that people can follow; whoever is impatient skips to the present.
+
+import { Island } from "./geometry.js";
+import { Line } from "./live.js";
+import { moves, pace } from "./settings.js";
+
+/** @typedef {import("./types").View} View */
+/** @typedef {import("./types").Entry} Entry */
+/** @typedef {import("./types").Message} Message */
+/** @typedef {import("./types").TableInfo} TableInfo */
+/** @typedef {import("./types").Setting} Setting */
+/** @typedef {import("./types").Action} Action */
+/** @typedef {import("./types").Legal} Legal */
+/** @typedef {import("./types").Line} ChatLine */
+/** @typedef {{entries: Entry[], view: View}} Step */
+
+const OWN_MS = 450;
+/** So many steps may wait to be shown; a reader who was away sees the present at once. */
+const MOST_WAITING = 40;
+
+export class TableStore {
+  /**
+   * @param {string} id
+   * @param {{changed: () => void, shown: (step: Step) => void}} ends
+   */
+  constructor(id, ends) {
+    this.id = id;
+    this.ends = ends;
+    /** @type {TableInfo | null} */
+    this.table = null;
+    /** @type {Setting | null} */
+    this.setting = null;
+    /** @type {Island | null} */
+    this.island = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {ChatLine[]} */
+    this.chat = [];
+    /** @type {Step[]} */
+    this.waiting = [];
+    /** @type {Step | null} */
+    this.step = null;
+    this.connection = /** @type {"opening" | "open" | "lost" | "closed"} */ ("opening");
+    this.why = "";
+    this.ahead = 0;
+    this.seq = 0;
+    this.acting = false;
+    this.timer = 0;
+    /** @type {number | null} */
+    this.seat = null;
+    /** @type {Line | null} */
+    this.line = null;
+  }
+
+  /** Look through the eyes of a seat of one's own; null leaves the choice to the server. @param {number | null} seat */
+  follow(seat) {
+    this.line?.close();
+    this.skip();
+    this.seat = seat;
+    this.seq = 0;
+    this.entries = [];
+    this.line = new Line(this.id, {
+      seat,
+      since: () => this.seq,
+      onMessage: (message) => this.hear(message),
+      onState: (state, why) => {
+        this.connection = state;
+        this.why = why;
+        this.ends.changed();
+      },
+    });
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.line?.close();
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.now !== undefined) this.ahead = message.now - Date.now();
+    if (message.table) this.table = message.table;
+    if (message.setting) this.settle(message.setting);
+    if (message.chat) this.chat = message.type === "snapshot" ? message.chat : [...this.chat, ...message.chat];
+    if (message.view) this.queue(message);
+    this.ends.changed();
+  }
+
+  /** @param {Setting} setting */
+  settle(setting) {
+    this.setting = setting;
+    this.island = new Island(setting);
+  }
+
+  /** @param {Message} message */
+  queue({ type, entries = [], view }) {
+    if (!view) return;
+    const first = this.view === null;
+    this.seq = view.seq;
+    if (first || (type === "snapshot" && entries.length > MOST_WAITING)) {
+      this.skip();
+      this.entries.push(...entries);
+      this.view = view;
+      return;
+    }
+    this.waiting.push({ entries, view });
+    if (this.waiting.length > MOST_WAITING) this.skip();
+    else if (!this.timer) this.next();
+  }
+
+  /** Show the next step that waits, then wait a while. */
+  next() {
+    this.timer = 0;
+    this.step = null;
+    const step = this.waiting.shift();
+    if (step) {
+      this.show(step);
+      const delay = moves() || pace() ? this.delay(step) : 0;
+      this.timer = window.setTimeout(() => this.next(), delay);
+    }
+    this.ends.changed();
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.step = step;
+    this.entries.push(...step.entries);
+    this.view = step.view;
+    this.ends.shown(step);
+  }
+
+  /** What others do is shown longer than what one does oneself. @param {Step} step */
+  delay(step) {
+    const mine = step.entries.every(({ seat }) => seat === null || seat === this.view?.seat);
+    return mine ? Math.min(OWN_MS, pace()) : pace();
+  }
+
+  /** Show the present. */
+  skip() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    for (const step of this.waiting.splice(0)) {
+      this.entries.push(...step.entries);
+      this.view = step.view;
+    }
+    this.step = null;
+  }
+
+  /** Whether something is shown that the game has left behind. */
+  get behind() {
+    return this.waiting.length > 0;
+  }
+
+  /** What may be done now; nothing while others are still being shown. @returns {Legal[]} */
+  get legal() {
+    return this.behind || this.acting ? [] : (this.view?.legal ?? []);
+  }
+
+  /** The actions of a kind that may be done now. @param {...import("./types").ActionType} types */
+  legalOf(...types) {
+    return this.legal.filter(({ action }) => types.includes(action.type));
+  }
+
+  /** Whether it is for the reader to decide. */
+  get deciding() {
+    return !this.behind && !!this.view?.legal?.length;
+  }
+
+  /**
+   * Act, or take back (null).
+   * @param {Action | null} action
+   */
+  async act(action) {
+    if (!this.line || !this.view || this.acting) return;
+    this.acting = true;
+    this.ends.changed();
+    try {
+      await this.line.act(action, this.view.seq);
+    } finally {
+      this.acting = false;
+      this.ends.changed();
+    }
+  }
+
+  /** The name of a seat's player. @param {number | null} seat */
+  nameOf(seat) {
+    return seat === null ? "" : (this.table?.seats[seat]?.name ?? "");
+  }
+}

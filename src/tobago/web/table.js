@@ -1,0 +1,527 @@
+// The table: the island fills the screen; round it the maps, the hand, the players, the prompt and the log.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask, Refused } from "./api.js";
+import { announce, attempt, closeDialog, note, openDialog, redraw } from "./app.js";
+import { actions, powersOf } from "./actions.js";
+import { marker } from "./art.js";
+import { Board } from "./board.js";
+import { ending } from "./ending.js";
+import { key } from "./geometry.js";
+import { hand } from "./hand.js";
+import { keysHelp, tableKey } from "./keys.js";
+import { choicesOf, lightsOf } from "./lights.js";
+import { log } from "./log.js";
+import { maps } from "./maps.js";
+import { tableMenu } from "./menu.js";
+import { animate } from "./motion.js";
+import { callBack, yourTurn } from "./notices.js";
+import { players } from "./players.js";
+import { races } from "./races.js";
+import { settings, theme } from "./settings.js";
+import { sharing } from "./sharing.js";
+import { TableStore } from "./store.js";
+import { waitingRoom } from "./waiting.js";
+import { colourName } from "./actions.js";
+import { count, say, spoken } from "./words.js";
+
+/** @typedef {import("./types").Hex} Hex */
+/** @typedef {import("./types").Colour} Colour */
+/** @typedef {import("./types").Legal} Legal */
+/** @typedef {import("./types").ActionType} ActionType */
+/** @typedef {import("./pointing.js").Pointed} Pointed */
+/** @typedef {{action: import("./types").Action, text: string, chance: number, gold: number, then: string[], reasons: string[]}} Advised */
+
+/** Clues draw a card: what was seen cannot be taken back. */
+const FINAL = new Set(["PlayClue", "ExtraClue"]);
+const TICK_MS = 1000;
+
+export class TableScreen {
+  /** @param {string} id */
+  constructor(id) {
+    this.store = new TableStore(id, { changed: () => this.changed(), shown: (step) => this.shown(step) });
+    this.board = new Board({
+      changed: () => this.changed(),
+      chosen: (space, touch) => this.choose(space, touch),
+      pointed: (space) => this.pointAt(space),
+    });
+    /** @type {Pointed | null} */
+    this.pointed = null;
+    /** @type {ActionType | null} */
+    this.mode = null;
+    /** @type {Colour | null} */
+    this.pinned = null;
+    this.firstRose = -1;
+    this.armed = "";
+    /** @type {Hex[] | null} */
+    this.route = null;
+    /** @type {Map<string, Promise<Hex[]>>} */
+    this.routes = new Map();
+    this.forecast = false;
+    this.sheet = "hand";
+    this.tab = "log";
+    this.read = 0;
+    this.seen = 0;
+    this.closed = false;
+    /** @type {Advised[] | null} */
+    this.hints = null;
+    /** @type {number | null} */
+    this.curtain = null;
+    this.mine = -1;
+    /** @type {Hex[]} */
+    this.lit = [];
+    this.still = false;
+    this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
+    this.store.follow(null);
+  }
+
+  close() {
+    clearInterval(this.ticking);
+    this.store.close();
+    callBack();
+  }
+
+  title() {
+    const turn = this.store.deciding ? say("Your turn") : "";
+    return turn ? `● ${turn} – Tobago` : "Tobago";
+  }
+
+  // ---- what there is -------------------------------------------------------------------------
+
+  get view() {
+    if (!this.store.view) throw new Error("there is no view yet");
+    return this.store.view;
+  }
+
+  get island() {
+    return this.store.island;
+  }
+
+  get seats() {
+    return this.store.table?.seats ?? [];
+  }
+
+  /** Whether all others who decide are bots. */
+  get againstBots() {
+    const table = this.store.table;
+    return !!table && table.seats.every(({ seat, kind, stand_in }) => kind === "bot" || stand_in || table.yours.includes(seat)) && table.yours.length === 1;
+  }
+
+  get mayChat() {
+    return (this.store.table?.yours.length ?? 0) > 0;
+  }
+
+  get unread() {
+    return this.tab === "chat" ? 0 : Math.max(0, (this.store.chat.at(-1)?.n ?? 0) - this.read);
+  }
+
+  get showsReach() {
+    return this.store.legalOf(this.mode === "ExtraDrive" ? "ExtraDrive" : "Drive").length > 0 && (!this.mode || this.mode === "ExtraDrive");
+  }
+
+  /** @param {string} clue @param {Colour} map */
+  lens(clue, map) {
+    return this.view.advice?.lens?.find((each) => each.clue === clue && each.map === map);
+  }
+
+  /** Whether a power exists at this table. @param {ActionType} type */
+  offered(type) {
+    return (type !== "DoubleClaim" && type !== "Swap") || !!this.store.setting?.options.advanced;
+  }
+
+  /** Why nothing can be done now, if nothing can. */
+  whyNotNow() {
+    if (this.store.behind) return say("Wait a moment.");
+    if (this.store.deciding) return "";
+    return this.view.prompt;
+  }
+
+  /** @param {ActionType} type */
+  whyNot(type) {
+    const refused = this.view.advice?.refused?.find((each) => each.type === type);
+    return refused?.refusal.text ?? (this.whyNotNow() || say("This is not possible now."));
+  }
+
+  /** What a player has left on the clock. @param {number} seat */
+  timeLeft(seat) {
+    const { clock } = this.view;
+    if (!clock) return null;
+    const now = Date.now() + this.store.ahead;
+    if (clock.left) {
+      const left = clock.left[seat];
+      return left === null || left === undefined ? null : left - (clock.running === seat ? now - clock.since : 0);
+    }
+    return clock.running === seat && clock.deadline ? clock.deadline - now : null;
+  }
+
+  /** What clicking a card of a map does, while roses are chosen. @param {Colour} map @param {number} place */
+  roseChoice(map, place) {
+    if (this.mode === "DoubleClaim") {
+      const legal = this.store.legalOf("DoubleClaim").find(({ action }) => action.map === map && action.card === place);
+      return legal && { label: say("put a second rose here"), choose: () => this.play(legal) };
+    }
+    if (this.mode !== "Swap") return undefined;
+    const swaps = this.store.legalOf("Swap").filter(({ action }) => action.map === map && (action.first === place || action.second === place));
+    if (!swaps.length) return undefined;
+    const other = swaps.find(({ action }) => this.pinned === map && (action.first === this.firstRose || action.second === this.firstRose) && this.firstRose !== place);
+    if (other) return { label: say("swap with the one chosen first"), choose: () => this.play(other) };
+    return {
+      label: say("choose this rose"),
+      choose: () => {
+        [this.pinned, this.firstRose] = [map, place];
+        redraw();
+      },
+    };
+  }
+
+  // ---- what happens --------------------------------------------------------------------------
+
+  changed() {
+    const { table, view } = this.store;
+    if (table && view) {
+      this.share(table, view);
+      this.impatient(view);
+    }
+    if (this.tab === "chat") this.read = this.store.chat.at(-1)?.n ?? 0;
+    redraw();
+  }
+
+  /** Round one screen, hands are hidden between players. @param {import("./types").TableInfo} table @param {import("./types").View} view */
+  share(table, view) {
+    if (table.yours.length < 2 || this.store.behind || !view.deciding) return;
+    const next = view.deciding.seat;
+    if (!table.yours.includes(next) || next === this.mine) return;
+    if (this.mine === -1 && view.seat === next && view.ply === 0) this.mine = next;
+    if (next !== this.mine) this.curtain = next;
+  }
+
+  /** The screen is handed on. @param {number} seat */
+  lift(seat) {
+    this.mine = seat;
+    this.curtain = null;
+    this.rest();
+    this.store.view = null;
+    this.store.follow(seat);
+  }
+
+  /** What is worth too little is passed at once. @param {import("./types").View} view */
+  impatient(view) {
+    const offered = view.state.sharing?.offered ?? 0;
+    const pass = this.store.legalOf("Pass")[0];
+    if (pass && offered > 0 && offered < settings.autoPass && this.curtain === null) attempt(() => this.store.act(pass.action));
+  }
+
+  /** @param {import("./store.js").Step} step */
+  shown({ entries, view }) {
+    const events = entries.flatMap((entry) => entry.events);
+    announce([...entries.flatMap((entry) => entry.told), this.store.behind ? "" : view.prompt].join(" "));
+    this.hints = null;
+    this.lit = [];
+    this.rest();
+    if (view.legal?.length && !this.store.behind) yourTurn(view.prompt);
+    animate(this.board, events, redraw);
+    if (events.some(({ type }) => type === "Cursed")) document.body.classList.add("cursed");
+    else document.body.classList.remove("cursed");
+  }
+
+  /** Nothing is chosen or thought of any more. */
+  rest() {
+    this.mode = null;
+    this.armed = "";
+    this.firstRose = -1;
+    this.route = null;
+    this.routes.clear();
+  }
+
+  // ---- what the reader does ------------------------------------------------------------------
+
+  /** @param {Pointed | null} what */
+  point(what) {
+    this.pointed = what;
+    redraw();
+  }
+
+  /** Say something about what was touched. @param {string} text */
+  tell(text) {
+    this.point({ ...this.pointed, text });
+    announce(text);
+  }
+
+  /** @param {Hex | null} space */
+  pointAt(space) {
+    this.pointed = space && { space, text: this.about(space) };
+    this.route = null;
+    redraw();
+    if (space && choicesOf(this).get(key(space))?.some(({ action }) => action.to)) this.think(space);
+  }
+
+  /** What is to be known about a space. @param {Hex} space */
+  about(space) {
+    return document.querySelector(`.space[data-space="${key(space)}"]`)?.getAttribute("aria-label") ?? "";
+  }
+
+  /** The way to a space, from the server. @param {Hex} space */
+  think(space) {
+    const name = key(space);
+    let found = this.routes.get(name);
+    if (!found) {
+      const seat = this.view.seat;
+      const query = `q=${space[0]}&r=${space[1]}${seat === null ? "" : `&seat=${seat}`}`;
+      found = /** @type {Promise<{legs: Hex[][]}>} */ (ask("GET", `/tables/${this.store.id}/route?${query}`)).then(({ legs }) => (legs ?? []).flat());
+      this.routes.set(name, found);
+      found.catch(() => this.routes.delete(name));
+    }
+    found.then((route) => {
+      if (this.pointed?.space && key(this.pointed.space) === name) {
+        this.route = route;
+        redraw();
+      }
+    }, () => {});
+  }
+
+  /** A space was chosen; a finger shows first and does then. @param {Hex} space @param {boolean} touch */
+  choose(space, touch) {
+    const choices = choicesOf(this).get(key(space)) ?? [];
+    const again = this.armed === key(space);
+    if (touch && !again) {
+      this.armed = key(space);
+      this.pointAt(space);
+      return;
+    }
+    if (choices.length > 1) this.pick(choices);
+    else if (choices[0]) this.play(choices[0]);
+    else this.askWhyNot(space);
+  }
+
+  /** Several things can be done there. @param {Legal[]} choices */
+  pick(choices) {
+    openDialog(() => html`<h2>${say("Which one?")}</h2><div class="pick">
+      ${choices.map((each) => html`<button class="big" @click=${() => {
+        closeDialog();
+        this.play(each);
+      }}>${each.action.map ? html`${marker(each.action.map)} ${each.action.type === "Raise" ? say("Raise") : colourName(each.action.map)}` : say("Drive")}</button>`)}
+    </div>`);
+  }
+
+  /** @param {Hex} space */
+  askWhyNot(space) {
+    const { view } = this;
+    if (view.seat === null) return;
+    const own = view.state.players[view.seat]?.atv;
+    if (own && key(own) === key(space)) {
+      this.tell(this.about(space));
+      return;
+    }
+    const type = this.mode ?? (view.state.phase === "place-atv" ? "PlaceAtv" : "Drive");
+    const action = type === "RemoveMarker" ? { type, map: view.marked[0] ?? "white", space } : type === "PlaceAtv" ? { type, space } : { type: type === "ExtraDrive" ? type : "Drive", to: space };
+    attempt(async () => {
+      const { refusal } = await /** @type {Promise<{refusal: import("./types").Refusal | null}>} */ (ask("POST", `/tables/${this.store.id}/check`, { action, seat: view.seat }));
+      if (refusal) this.refuse(refusal.text);
+    });
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.tell(why);
+    note(why);
+  }
+
+  /** @param {Legal} legal */
+  isArmed(legal) {
+    return this.armed === legal.text;
+  }
+
+  /** Do something, at the second click if it cannot be taken back. @param {Legal} legal */
+  play(legal) {
+    if (FINAL.has(legal.action.type) && settings.confirm && !this.isArmed(legal)) {
+      this.armed = legal.text;
+      announce(say("Click once more to play it: a card is drawn, so this cannot be taken back."));
+      redraw();
+      return;
+    }
+    this.rest();
+    this.pointed = null;
+    this.pinned = null;
+    attempt(async () => {
+      try {
+        await this.store.act(legal.action);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== "stale") throw error;
+        note(say("Something happened before your click arrived; look again."));
+      }
+    });
+  }
+
+  undo() {
+    attempt(() => this.store.act(null));
+  }
+
+  /** @param {ActionType} type */
+  setMode(type) {
+    const next = this.mode === type ? null : type;
+    this.rest();
+    this.mode = next;
+    if (next) announce(this.prompt());
+    redraw();
+  }
+
+  /** @param {Colour} colour */
+  pin(colour) {
+    this.pinned = this.pinned === colour ? null : colour;
+    redraw();
+  }
+
+  /** @param {string} tab */
+  showTab(tab) {
+    this.tab = tab;
+    this.changed();
+  }
+
+  /** @param {SubmitEvent} event */
+  chat(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const text = String(new FormData(form).get("text") ?? "").trim();
+    if (!text) return;
+    attempt(async () => {
+      await ask("POST", `/tables/${this.store.id}/chat`, { text });
+      form.reset();
+    });
+  }
+
+  askHint() {
+    if (this.hints) {
+      this.hints = null;
+      redraw();
+      return;
+    }
+    this.hints = [];
+    redraw();
+    attempt(async () => {
+      try {
+        const { choices } = await /** @type {Promise<{choices: Advised[]}>} */ (ask("POST", `/tables/${this.store.id}/hint?lang=${spoken()}`, { seat: this.view.seat }));
+        if (this.hints) this.hints = choices;
+        const to = choices[0]?.action.to ?? choices[0]?.action.space;
+        this.lit = to ? [to] : [];
+      } catch (error) {
+        this.hints = null;
+        throw error;
+      } finally {
+        redraw();
+      }
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    tableKey(this, event);
+  }
+
+  help() {
+    openDialog(() => keysHelp(powersOf(this).length));
+  }
+
+  /** The table in sentences, for those who listen. */
+  textBoard() {
+    attempt(async () => {
+      const seat = this.view.seat;
+      const { text } = await /** @type {Promise<{text: string}>} */ (ask("GET", `/tables/${this.store.id}/text?lang=${spoken()}${seat === null ? "" : `&seat=${seat}`}`));
+      openDialog(() => html`<h2>${say("The table in words")}</h2><pre class="text-board" tabindex="0">${text}</pre>`);
+    });
+  }
+
+  // ---- what is drawn -------------------------------------------------------------------------
+
+  template() {
+    const { table, view, setting, island } = this.store;
+    if (!table) return opening(this.store);
+    if (!view || !setting || !island) return html`${this.bar()}${waitingRoom(this)}`;
+    if (this.curtain !== null) return this.handOver(this.curtain);
+    const over = view.state.phase === "over" || table.status === "aborted";
+    return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.seat === null ? "watching" : ""}">
+      ${this.bar()}
+      <main class="stage">
+        ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id, theme: theme(), label: say("The island") })}
+        ${races(this)}
+        ${sharing(this)}
+        ${this.hints ? hintBox(this, this.hints) : nothing}
+        ${actions(this)}
+        ${over && !this.closed ? ending(this) : nothing}
+      </main>
+      ${this.sheets()}
+      <aside class="side">${players(this)}${maps(this)}</aside>
+      ${hand(this)}
+      ${log(this)}
+    </div>`;
+  }
+
+  prompt() {
+    const { mode, store } = this;
+    if (mode === "RemoveMarker") return say("Choose the marker to remove. Esc: leave it.");
+    if (mode === "ExtraClue") return say("Choose a clue and a map for it. Esc: leave it.");
+    if (mode === "ExtraDrive") return say("Choose where to drive. Esc: leave it.");
+    if (mode === "DoubleClaim") return say("Choose the clue that gets a second rose. Esc: leave it.");
+    if (mode === "Swap") return say("Choose two roses of one map. Esc: leave it.");
+    if (store.step && store.step.entries.length) return store.step.entries.flatMap(({ told }) => told).join(" ");
+    return this.view.prompt;
+  }
+
+  bar() {
+    const { store } = this;
+    return html`<header class="bar">
+      <a class="home" href="/" aria-label=${say("Home")}>Tobago</a>
+      <div class="prompt ${store.deciding ? "yours" : ""}">
+        <p class="expected">${store.view ? this.prompt() : say("Waiting for players")}</p>
+        <p class="whisper">${connection(store) ?? this.pointed?.text ?? (store.deciding ? "" : "\u00a0")}</p>
+      </div>
+      ${store.behind ? html`<button class="skip" @click=${() => {
+        store.skip();
+        this.changed();
+      }}>${say("Skip")} <kbd>S</kbd></button>` : nothing}
+      <button class="menu" aria-haspopup="dialog" @click=${() => openDialog(() => tableMenu(this))}>${say("Menu")}</button>
+    </header>`;
+  }
+
+  /** On a small screen, what lies below the island. */
+  sheets() {
+    const names = { hand: say("Hand"), maps: say("Maps"), players: say("Players"), log: say("Log") };
+    return html`<nav class="sheets" aria-label=${say("Panels")}>${Object.entries(names).map(([name, label]) => html`<button aria-pressed=${this.sheet === name} @click=${() => {
+      this.sheet = name;
+      redraw();
+    }}>${label}</button>`)}</nav>`;
+  }
+
+  /** @param {number} seat */
+  handOver(seat) {
+    return html`<main class="curtain seat-${seat}">
+      <h1>${say("Pass the screen to {who}", { who: this.store.nameOf(seat) })}</h1>
+      <button class="big" @click=${() => this.lift(seat)}>${say("I am {who}", { who: this.store.nameOf(seat) })}</button>
+    </main>`;
+  }
+}
+
+/** @param {TableStore} store */
+const opening = (store) =>
+  html`<main class="opening"><p role="status">${store.connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}</p>
+    <a href="/">${say("Home")}</a></main>`;
+
+/** What is to be said about the line, if anything. @param {TableStore} store */
+function connection(store) {
+  if (store.connection === "lost") return html`<span class="lost" role="alert">${say("The connection is lost; trying again …")}</span>`;
+  if (store.connection === "closed") return html`<span class="lost" role="alert">${say("The server has closed the line.")} <a href="">${say("Load again")}</a></span>`;
+  return null;
+}
+
+/** @param {TableScreen} screen @param {Advised[]} hints */
+const hintBox = (screen, hints) =>
+  html`<section class="hints paper" aria-label=${say("Hint")} aria-live="polite">
+    <h2>${say("Octavia would …")}</h2>
+    ${hints.length ? nothing : html`<p class="thinking">${say("thinking")}</p>`}
+    <ol>${hints.map((each) => html`<li><b>${each.text}</b> <span class="chance">${say("wins in {n} of 100", { n: Math.round(100 * each.chance) })}, ${count("about {n} gold", "about {n} gold", Math.round(each.gold))}</span>
+      ${each.reasons.map((reason) => html`<p>${reason}</p>`)}</li>`)}</ol>
+    <button class="close" aria-label=${say("Close")} @click=${() => screen.askHint()}>×</button>
+  </section>`;
+
+/** @param {string} id */
+export const tableScreen = (id) => new TableScreen(id);
+

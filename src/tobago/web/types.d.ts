@@ -1,0 +1,286 @@
+// What the server sends, as docs/live.md and docs/server-api.md describe it. For the type checker only.
+
+export type Hex = [number, number];
+export type Colour = "white" | "grey" | "black" | "brown";
+export type ActionType =
+  | "PlaceAtv" | "PlaceFirstClue" | "MarkClue" | "PlayClue" | "Drive" | "ExchangeTurn" | "Raise" | "Take" | "Pass"
+  | "PayCurse" | "StartMap" | "RemoveMarker" | "ExtraClue" | "ExtraDrive" | "Exchange" | "DoubleClaim" | "Swap" | "EndTurn";
+
+export interface Action {
+  type: ActionType;
+  space?: Hex;
+  to?: Hex;
+  map?: Colour;
+  clue?: string;
+  card?: number;
+  first?: number;
+  second?: number;
+  means?: "amulet" | "card";
+}
+
+export interface Legal {
+  action: Action;
+  text: string;
+  legs?: number;
+  amulet?: boolean;
+  left?: number;
+  kept?: string;
+}
+
+export interface Refusal {
+  code: string;
+  fields: Record<string, unknown>;
+  text: string;
+}
+
+export interface Player {
+  atv: Hex | null;
+  hand: (string | null)[];
+  roses: number;
+  amulets: number;
+  treasure: (number | null)[];
+}
+
+export interface MapCard {
+  clue: string;
+  roses: number[];
+}
+
+export interface TreasureMap {
+  cards: MapCard[];
+  sites: Hex[];
+}
+
+export interface Sharing {
+  map: Colour;
+  raiser: number;
+  roses: number[];
+  asked: number;
+  offered: number | null;
+  seen: (number[] | null)[];
+  cards: (number | null)[];
+  paying: number[];
+  [more: string]: unknown;
+}
+
+export interface State {
+  phase: "place-atv" | "first-clue" | "turn" | "sharing" | "curse" | "new-map" | "over";
+  seat: number;
+  turn: number;
+  acted: boolean;
+  legs: number;
+  drawn: string | null;
+  clue_deck: unknown[];
+  clue_discard: string[];
+  treasure_deck: unknown[];
+  treasure_discard: (number | null)[];
+  curses_removed: number;
+  amulet_pile: number;
+  amulets: Hex[];
+  facing: number[];
+  players: Player[];
+  maps: Record<Colour, TreasureMap>;
+  sharing: Sharing | null;
+  new_map: Colour | null;
+  winners: number[] | null;
+}
+
+export interface Lens {
+  clue: string;
+  map: Colour;
+  kept: string;
+  sites: number;
+  refusal: Refusal | null;
+}
+
+export interface Race {
+  map: Colour;
+  space: Hex;
+  turns: (number | null)[];
+}
+
+export interface Forecast {
+  statue: Hex;
+  facing: number;
+  targets: Hex[];
+}
+
+export interface Advice {
+  lens?: Lens[];
+  reach?: string[];
+  refused?: { type: ActionType; map: Colour | null; refusal: Refusal }[];
+  races: Race[];
+  forecast: Forecast[];
+}
+
+export interface Clock {
+  running: number | null;
+  since: number;
+  deadline: number | null;
+  left: (number | null)[] | null;
+}
+
+export interface View {
+  seat: number | null;
+  seq: number;
+  ply: number;
+  state: State;
+  marked: Colour[];
+  turned: { value: number; taker: number | null }[] | null;
+  deciding: { seat: number; kind: "human" | "bot"; bot: string | null } | null;
+  prompt: string;
+  clock: Clock | null;
+  legal?: Legal[];
+  undo?: { allowed: boolean; refusal: Refusal | null };
+  advice?: Advice;
+}
+
+export interface Setting {
+  island: string | null;
+  spaces: [number, number, string][];
+  names: string[];
+  huts: Hex[];
+  palms: Hex[];
+  statues: { at: Hex; facing: number }[];
+  options: Record<string, unknown>;
+  players: number;
+  deck: string[];
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "human" | "bot" | "open";
+  bot: string | null;
+  present: boolean;
+  stand_in: string | null;
+  resigned: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  status: "open" | "playing" | "over" | "aborted";
+  public: boolean;
+  players: number;
+  island: string | object | null;
+  options: Record<string, unknown>;
+  clock: { per: "move" | "player"; seconds: number; increment: number } | null;
+  seats: Seat[];
+  votes: { about: "abort" | "replace"; of: number | null; seats: number[] }[];
+  yours: number[];
+  owner: boolean;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  ended: string | null;
+  result: { gold: number[]; winners: number[] } | null;
+  commitment: string;
+  seed: string | null;
+  rematch: string | null;
+}
+
+export interface GameEvent {
+  type: string;
+  seat?: number;
+  space?: Hex;
+  spaces?: Hex[];
+  start?: Hex;
+  to?: Hex;
+  way?: Hex[];
+  map?: Colour;
+  value?: number;
+  clue?: string | null;
+  facing?: number[];
+  seats?: number[];
+  gold?: number[];
+  [more: string]: unknown;
+}
+
+export interface Entry {
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  action?: Action;
+  events: GameEvent[];
+  told: string[];
+}
+
+export interface Line {
+  n: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+export interface Message {
+  type: "snapshot" | "moved" | "table" | "chat" | "accepted" | "refused" | "pong";
+  now?: number;
+  table?: TableInfo;
+  setting?: Setting | null;
+  entries?: Entry[];
+  view?: View | null;
+  chat?: Line[];
+  request?: string;
+  seq?: number;
+  ply?: number;
+  code?: string;
+  message?: string;
+  status?: number;
+  fields?: Record<string, unknown>;
+}
+
+export interface TableTold {
+  id: string;
+  status: "open" | "playing" | "over" | "aborted";
+  public: boolean;
+  players: number;
+  island: string | null;
+  clock: { per: "move" | "player"; seconds: number; increment: number } | null;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  changed_at: number;
+  seats: { seat: number; kind: string; name: string; bot: string | null; yours: boolean }[];
+  gold: number[] | null;
+  your_turn: boolean;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  language: string;
+}
+
+export interface Bot {
+  name: string;
+  level: number;
+  person: string;
+  manner: string;
+}
+
+export interface Option {
+  name: string;
+  values: (string | number | boolean)[];
+  title: string;
+  about: string;
+  labels: string[];
+}
+
+export interface Frame {
+  ply: number;
+  entry: Entry | null;
+  view: View;
+}
+
+export interface Replay {
+  plies: number;
+  names: string[];
+  tags: Record<string, string>;
+  setting: Setting;
+  result: { gold: number[]; winners: number[] } | null;
+  verified: boolean | null;
+  ground?: string;
+  frames: Frame[];
+}

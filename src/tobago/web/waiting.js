@@ -1,0 +1,73 @@
+// Before the game: who sits where, the link for friends, and the start.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask, somebody } from "./api.js";
+import { attempt } from "./app.js";
+import { atv, icon } from "./art.js";
+import { shareLink } from "./menu.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./table.js").TableScreen} TableScreen */
+/** @typedef {import("./types").Seat} Seat */
+/** @typedef {import("./types").TableInfo} TableInfo */
+
+/** @param {TableScreen} screen */
+export function waitingRoom(screen) {
+  const { table } = screen.store;
+  if (!table) return nothing;
+  if (table.status === "aborted") return html`<main class="waiting-room paper"><h1>${say("This table was given up.")}</h1><a class="button" href="/">${say("Home")}</a></main>`;
+  const open = table.seats.some(({ kind }) => kind === "open");
+  return html`<main class="waiting-room paper">
+    <h1>${say("The table is set")}</h1>
+    <p>${open ? say("Send the link to your friends, or put bots on the open seats.") : say("Everybody is here.")}</p>
+    <p class="link"><input readonly aria-label=${say("The link to this table")} value=${`${location.origin}/table/${table.id}`} @focus=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}>
+      <button @click=${() => shareLink(screen)}>${say("Copy")}</button></p>
+    <ul class="seats">${table.seats.map((seat) => seatRow(screen, table, seat))}</ul>
+    ${table.owner
+      ? html`<button class="big" aria-disabled=${open} @click=${() => attempt(() => ask("POST", `/tables/${table.id}/start`))}>${say("Start")}</button>`
+      : html`<p class="waiting">${say("The game begins when whoever set the table starts it.")}</p>`}
+    ${table.yours.length ? html`<button @click=${() => leave(table.id)}>${say("Leave the table")}</button>` : nothing}
+  </main>`;
+}
+
+/** @param {TableScreen} screen @param {TableInfo} table @param {Seat} seat */
+function seatRow(screen, table, seat) {
+  const mine = table.yours.includes(seat.seat);
+  return html`<li class="seat-row seat-${seat.seat}">
+    <span class="vehicle">${atv(seat.seat)}</span>
+    ${seat.kind === "bot" ? icon(`portrait-${seat.bot}`, "-40 -40 80 80", "portrait") : nothing}
+    <b>${seat.kind === "open" ? say("open") : seat.name}${mine ? ` (${say("you")})` : ""}</b>
+    ${seat.kind === "human" && !mine ? html`<span class="presence">${seat.present ? say("is here") : say("away")}</span>` : nothing}
+    <span class="grow"></span>
+    ${seat.kind === "open" && !table.yours.length ? html`<button class="big" @click=${() => join(table.id, seat.seat)}>${say("Sit here")}</button>` : nothing}
+    ${table.owner && !mine ? seatChoice(table, seat) : nothing}
+  </li>`;
+}
+
+/** @param {TableInfo} table @param {Seat} seat */
+const seatChoice = (table, seat) =>
+  html`<select aria-label=${say("Who sits here")} @change=${(/** @type {Event} */ event) => {
+    const value = /** @type {HTMLSelectElement} */ (event.target).value;
+    const body = value === "open" || value === "human" ? { kind: value } : { kind: "bot", bot: value };
+    attempt(() => ask("PUT", `/tables/${table.id}/seats/${seat.seat}`, body));
+  }}>
+    ${[["open", say("open")], ["human", say("you, round this screen")], ["drifter", "Marlo ★"], ["scout", "Pim ★★"], ["hunter", "Runa ★★★"], ["navigator", "Idris ★★★★"], ["captain", "Octavia ★★★★★"]].map(
+      ([value, label]) => html`<option value=${value} ?selected=${value === (seat.kind === "bot" ? seat.bot : seat.kind)}>${label}</option>`,
+    )}
+  </select>`;
+
+/** @param {string} id @param {number} seat */
+function join(id, seat) {
+  attempt(async () => {
+    await somebody();
+    await ask("POST", `/tables/${id}/join`, { seat });
+  });
+}
+
+/** @param {string} id */
+function leave(id) {
+  attempt(async () => {
+    await ask("POST", `/tables/${id}/leave`);
+    location.href = "/";
+  });
+}
