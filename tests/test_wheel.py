@@ -11,6 +11,7 @@ import pytest
 from tobago.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
+WEB = ROOT / "src" / "tobago" / "web"
 
 ALONE = """
 import tobago, sys
@@ -46,6 +47,9 @@ def test_the_wheel_carries_data_and_types(wheel: Path) -> None:
         names = set(archive.namelist())
     assert {"tobago/deck.json", "tobago/island/sections.json", "tobago/py.typed"} <= names
     assert {f"tobago/locale/{code}/LC_MESSAGES/tobago.mo" for code in LANGUAGES} <= names
+    page = {path.relative_to(WEB).as_posix() for path in WEB.rglob("*") if path.is_file()}
+    assert "index.html" in page
+    assert {f"tobago/web/{name}" for name in page} <= names
     assert not [name for name in names if name.startswith(("tests", "tools"))]
 
 

@@ -2,22 +2,20 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.static_files import create_static_files_router
 
 from tobago import __version__
-from tobago.server.http import facts, games, live, moves, ops, people, tables
+from tobago.server.http import facts, games, live, moves, ops, pages, people, tables
 from tobago.server.http.auth import COOKIE, admit, is_https
 from tobago.server.http.errors import HANDLERS, MOST_BYTES
 from tobago.server.http.handbook import Handbook
 from tobago.server.http.headers import Gate
 from tobago.server.http.limits import Limits
 from tobago.server.http.service import SERVICE, in_service
+from tobago.server.http.web import our_web
 from tobago.server.settings import Settings
 
 
@@ -27,6 +25,7 @@ def create_app(settings: Settings) -> Litestar:
     `app.state.stop()` makes it say goodbye to those who wait; call it before the connections
     are closed.
     """
+    our_web()  # read before anybody asks for it
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -49,7 +48,7 @@ def create_app(settings: Settings) -> Litestar:
                 ],
             ),
             ops.router,
-            create_static_files_router("/", [_pages()], html_mode=True, include_in_schema=False),
+            pages.router,
         ],
         guards=[admit],
         exception_handlers=HANDLERS,
@@ -61,12 +60,6 @@ def create_app(settings: Settings) -> Litestar:
     )
     app.asgi_handler = Gate(app.asgi_handler, https=is_https(settings))
     return app
-
-
-def _pages() -> Path:
-    """The folder of the page, or of the plain one that stands in for it."""
-    page = Path(str(files("tobago"))) / "web"
-    return page if page.is_dir() else Path(str(files("tobago.server.http"))) / "pages"
 
 
 def _description() -> OpenAPIConfig:

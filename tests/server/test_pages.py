@@ -1,0 +1,249 @@
+"""The page and its files: what browsers get, how they keep it, and what is not there."""
+
+import gzip
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Server
+from tobago.server.http.assets import Asset, accepts_gzip
+from tobago.server.http.web import KINDS, Web, imported, our_web
+
+WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
+SCREENS = (
+    *("/", "/new", "/table/AbC-_9", "/replay", "/replay/AbC-_9"),
+    *("/learn", "/rules", "/tables", "/settings", "/about"),
+)
+YEAR = "public, max-age=31536000, immutable"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("pages"))) as running:
+        yield running
+
+
+@pytest.fixture
+def browser(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, trust_env=False) as client:
+        yield client
+
+
+def served() -> list[str]:
+    """The files of the page that browsers may ask for."""
+    names = [path.relative_to(WEB).as_posix() for path in WEB.rglob("*") if path.suffix in KINDS]
+    return sorted(name for name in names if name != "index.html")
+
+
+# ---- the page ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_the_page_is_shown_at_every_address_that_it_routes(
+    browser: httpx.Client, path: str
+) -> None:
+    page = browser.get(path)
+    assert page.status_code == 200
+    assert page.content == our_web().index.content
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    head = browser.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["etag"] == page.headers["etag"]
+    assert head.headers["content-length"] == page.headers["content-length"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/index.html", "/main.js", "/nowhere", "/table", "/table/a/b", "/replay/a/b", "/new/x"),
+        *("/../pyproject.toml", "/%2e%2e/%2e%2e/app.py", "/v", "/words/de.json"),
+    ],
+)
+def test_nothing_else_is_there(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+def test_the_page_can_only_be_looked_at(browser: httpx.Client) -> None:
+    assert browser.post("/").status_code == 405
+    assert browser.delete("/plain.css").status_code == 405
+
+
+def test_the_page_names_its_files_under_the_version_and_fetches_its_modules_at_once(
+    browser: httpx.Client,
+) -> None:
+    text, base = browser.get("/").text, our_web().base
+    assert "{base}" not in text
+    assert "{preload}" not in text
+    contents = {name: (WEB / name).read_bytes() for name in served()}
+    modules = imported("main.js", contents)
+    assert re.findall(r'<link rel="modulepreload" href="([^"]+)">', text) == [
+        f"{base}/{module}" for module in modules
+    ]
+    named = re.findall(rf'"({re.escape(base)}/[^"]+)"', text)
+    assert f"{base}/main.js" in named
+    assert {browser.get(path).status_code for path in named} == {200}
+
+
+# ---- its files --------------------------------------------------------------------------------
+
+
+def test_every_file_is_served_for_a_year_under_the_version(browser: httpx.Client) -> None:
+    for name in served():
+        answer = browser.get(f"{our_web().base}/{name}")
+        assert answer.status_code == 200, name
+        assert answer.headers["content-type"] == KINDS[Path(name).suffix]
+        assert answer.headers["cache-control"] == YEAR
+        if name != "manifest.webmanifest":  # a template
+            assert answer.content == (WEB / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path", ["/v/0123456789abcdef/main.js", "{base}/none.js", "{base}/../plain.css", "{base}/"]
+)
+def test_other_versions_and_other_files_are_not_there(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path.replace("{base}", our_web().base))
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert "immutable" not in answer.headers.get("cache-control", "")
+
+
+def test_the_template_itself_is_not_a_file(browser: httpx.Client) -> None:
+    assert browser.get(f"{our_web().base}/index.html").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["manifest.webmanifest", "plain.css"])
+def test_some_files_are_at_the_root(browser: httpx.Client, name: str) -> None:
+    answer = browser.get(f"/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == KINDS[Path(name).suffix]
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["etag"]
+    assert "{base}" not in answer.text
+
+
+def test_there_is_an_icon_at_the_root(browser: httpx.Client) -> None:
+    statuses = {browser.get(path).status_code for path in ("/favicon.ico", "/favicon.svg")}
+    assert 200 in statuses
+
+
+# ---- kept and compressed ----------------------------------------------------------------------
+
+
+def test_who_has_a_file_is_not_sent_it_again(browser: httpx.Client) -> None:
+    tag = browser.get("/").headers["etag"]
+    assert tag.startswith('"')
+    for known in (tag, f'"other", W/{tag}', "*"):
+        answer = browser.get("/", headers={"If-None-Match": known})
+        assert (answer.status_code, answer.content) == (304, b"")
+        assert answer.headers["etag"] == tag
+        assert answer.headers["cache-control"] == "no-cache"
+    assert browser.get("/", headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_files_go_out_compressed_to_those_who_can_read_it(browser: httpx.Client) -> None:
+    path = f"{our_web().base}/plain.css"
+    plain = browser.get(path, headers={"Accept-Encoding": "identity"})
+    packed = browser.get(path, headers={"Accept-Encoding": "br, gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert plain.content == packed.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert plain.headers["etag"] != packed.headers["etag"]
+    assert plain.headers["vary"] == packed.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "gzipped"),
+    [
+        ("", False),
+        ("gzip, deflate, br", True),
+        ("br;q=1.0, GZIP;q=0.5", True),
+        ("gzip;q=0", False),
+        ("*", True),
+        ("gzip;q=0, *;q=1", False),
+        ("*;q=0", False),
+        ("gzip;q=many", False),
+        ("x" * 100_000, False),
+    ],
+)
+def test_browsers_say_whether_they_can_read_gzip(accepted: str, gzipped: bool) -> None:
+    assert accepts_gzip(accepted) is gzipped
+
+
+def test_a_file_is_compressed_once_and_only_if_that_makes_it_smaller() -> None:
+    text = Asset.of(b"to be or not to be " * 40, "text/plain")
+    assert text.packed is not None
+    assert gzip.decompress(text.packed) == text.content
+    noise = sha256(b"as good as random").digest()
+    assert Asset.of(noise, "font/woff2").packed is None
+    assert Asset.of(noise, "font/woff2").etag != text.etag
+
+
+# ---- the folder -------------------------------------------------------------------------------
+
+
+def write(folder: Path, **files: str) -> Path:
+    """A folder with files; `a__b_js` is the name of a/b.js."""
+    for name, text in files.items():
+        path = folder / re.sub("_(?=[^_]*$)", ".", name).replace("__", "/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+PAGE = {"index_html": '<script src="{base}/main.js">{preload}', "main_js": 'import "./a.js";'}
+
+
+def test_the_version_changes_with_every_file_and_with_the_art(tmp_path: Path) -> None:
+    folder = write(tmp_path / "web", **PAGE, a_js="")
+    art = write(tmp_path / "picture", sprites_svg="<svg/>")
+    versions = [Web(folder, art).version]
+    assert Web(folder, art).version == versions[0]
+    write(folder, a_js="1")
+    versions.append(Web(folder, art).version)
+    write(art, sprites_svg="<svg></svg>")
+    versions.append(Web(folder, art).version)
+    (folder / "a.js").rename(folder / "main.css")
+    write(folder, main_js="")
+    versions.append(Web(folder, art).version)
+    assert len(set(versions)) == 4
+
+
+def test_what_is_no_file_for_browsers_is_not_served(tmp_path: Path) -> None:
+    folder = write(tmp_path / "web", **PAGE, a_js="", notes_md="secret", words__de_json="{}")
+    write(folder / ".cache", x_js="secret")
+    assert set(Web(folder, tmp_path / "none").files) == {"main.js", "a.js", "words/de.json"}
+
+
+def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path,
+        main_js="import { a,\n  b } from \"./a.js\";\nimport './b.js'\n"
+        'export * from "./parts/c.js";\n// import "./commented.js"\n'
+        'const later = () => import("./later.js");\n',
+        a_js='import {html} from "./vendor/lit.js"; import "./main.js";',
+        b_js="",
+        later_js="",
+        parts__c_js='import d from "../d.js";\nimport "../b.js";\n',
+        d_js="const text = `\n from './nowhere.js'`;",
+        vendor__lit_js="",
+    )
+    contents = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.js")
+    }
+    assert imported("main.js", contents) == [
+        *("a.js", "b.js", "parts/c.js", "vendor/lit.js", "d.js")
+    ]
+
+
+def test_a_module_that_is_not_there_is_found_out_at_the_start(tmp_path: Path) -> None:
+    folder = write(tmp_path, **PAGE)
+    with pytest.raises(FileNotFoundError, match=r"main\.js imports a\.js"):
+        Web(folder, tmp_path / "none")
