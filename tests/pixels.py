@@ -30,6 +30,14 @@ def difference(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]])
     return sum(abs(a - b) for a, b in pairs) / len(pairs)
 
 
+def painted(png: bytes) -> tuple[int, int, int, int]:
+    """The smallest box with everything that is not transparent: left, top, right, bottom."""
+    rows = [[pixel[3] > 8 for pixel in row] for row in _pixels(png)]
+    down = [y for y, row in enumerate(rows) if any(row)]
+    across = [x for x in range(len(rows[0])) if any(row[x] for row in rows)]
+    return across[0], down[0], across[-1] + 1, down[-1] + 1
+
+
 def _pixels(png: bytes) -> Iterator[list[bytes]]:
     """Row by row."""
     chunks = list(_chunks(png))

@@ -4,6 +4,7 @@ from tobago.picture.cards import clue_svg, treasure_svg
 from tobago.picture.colours import Theme
 from tobago.picture.island import Highlights, island_svg
 from tobago.picture.maps import map_svg
+from tobago.picture.parts import ground_svg, sheet_svg, thumbnails_svg
 from tobago.picture.portraits import person_svg, portrait_svg
 from tobago.picture.table import game_svg, table_svg
 from tobago.picture.text import Scene, legend, text_board, text_table
@@ -15,15 +16,18 @@ __all__ = [
     "Theme",
     "clue_svg",
     "game_svg",
+    "ground_svg",
     "island_svg",
     "islands_svg",
     "legend",
     "map_svg",
     "person_svg",
     "portrait_svg",
+    "sheet_svg",
     "table_svg",
     "text_board",
     "text_table",
     "thumbnail_svg",
+    "thumbnails_svg",
     "treasure_svg",
 ]

@@ -16,6 +16,8 @@ PICTURE, ROSES = 94, 53
 """Room for its picture at the left and for roses at the right."""
 SIZES = (16, 15, 14, 13, 12, 11, 10, 9)
 """Of the sentence: the first that fits."""
+CLUE = Box(-42, -41, 84, 73)
+"""Room for any clue's picture."""
 TREASURE = Box(0, 0, 120, 170)
 """A treasure card."""
 HEAPS = {2: (2,), 3: (2, 1), 4: (3, 1), 5: (3, 2), 6: (3, 2, 1)}
@@ -177,21 +179,29 @@ def treasure_words(value: int | None, words: Words) -> str:
 @lru_cache(maxsize=128)
 def treasure_card(value: int | None, title: str, theme: Theme) -> str:
     """A treasure card at 0,0 in a picture that has `paper` among its definitions."""
-    colours = palette(theme)
+    picture = treasure_picture(value, theme)
+    if value is None:
+        return picture
     width, height = TREASURE.width, TREASURE.height
-    middle = width // 2
+    size, _ = fitted(title, (width - 24) / BOLDER, 20, SIZES)
+    up, ink = (20, "#f4ead2") if value == 0 else (16, palette(theme).writing)
+    return picture + text(title, width // 2, height - up, size, ink, MIDDLE + BOLD)
+
+
+@lru_cache(maxsize=16)
+def treasure_picture(value: int | None, theme: Theme) -> str:
+    """A treasure card without words."""
+    colours = palette(theme)
     if value is None:
         return _back(colours)
-    sheet = sheet_of_paper(width, height, colours)
-    size, _ = fitted(title, (width - 24) / BOLDER, 20, SIZES)
+    middle = TREASURE.width // 2
+    sheet = sheet_of_paper(TREASURE.width, TREASURE.height, colours)
     if value == 0:
-        label = text(title, middle, height - 20, size, "#f4ead2", MIDDLE + BOLD)
-        return f"{sheet}{_panel('#2a1836', '#4b2f5f')}{use('curse', middle, 74, 1.35)}{label}"
-    label = text(title, middle, height - 16, size, colours.writing, MIDDLE + BOLD)
+        return f"{sheet}{_panel('#2a1836', '#4b2f5f')}{use('curse', middle, 74, 1.35)}"
     disc = (
         f'<circle cx="{middle}" cy="38" r="24" fill="#f2c230" stroke="#5d3a0a" stroke-width="2"/>'
     )
-    return f"{sheet}{disc}{number(value, middle, 38, 26, '#4a2c06', 3)}{_coins(value)}{label}"
+    return f"{sheet}{disc}{number(value, middle, 38, 26, '#4a2c06', 3)}{_coins(value)}"
 
 
 def _coins(value: int) -> str:

@@ -66,8 +66,16 @@ def portrait_svg(
         title, told = _called(name), words.say("A hermit crab that looks out of its shell.")
         place = TERRAINS[_lot(name) // len(PAINTS) % len(TERRAINS)]
         figure = f'<g fill="{_colour(name)}">{use("portrait-stranger", 0, 0)}</g>'
-    body = _framed(_backdrop(place, colours), figure, seat, colours)
+    body = _framed(_backdrop(place, colours), figure, _frame_colour(seat, colours), colours)
     return document(FRAME, title, _seated(told, seat, words), body, colours)
+
+
+def face(name: str, frame: str, theme: Theme) -> str:
+    """A bot of the game in its frame, or the stranger, round 0,0; `frame` is a colour."""
+    colours, figure = palette(theme), use(f"portrait-{name}", 0, 0)
+    if name not in PLACES:
+        figure = f'<g fill="{PAINTS[0]}">{figure}</g>'
+    return _framed(_backdrop(PLACES.get(name, "beach"), colours), figure, frame, colours)
 
 
 def person_svg(
@@ -82,7 +90,7 @@ def person_svg(
     letter = text(initial, 0, 0.35 * size, size, colours.halo, MIDDLE + BOLD + outline)
     rose = f'<g fill="{colour}" opacity=".3">{use("rose", 0, 0, 1.9)}</g>'
     told = words.say("The letter {letter} on a coloured disc.", letter=initial)
-    body = _framed(_disc(colour) + rose, letter, seat, colours)
+    body = _framed(_disc(colour) + rose, letter, _frame_colour(seat, colours), colours)
     return document(FRAME, _called(name), _seated(told, seat, words), body, colours)
 
 
@@ -102,9 +110,12 @@ def _seated(told: str, seat: int | None, words: Words) -> str:
 # ---- the medallion ------------------------------------------------------------------------------
 
 
-def _framed(backdrop: str, figure: str, seat: int | None, colours: Palette) -> str:
+def _frame_colour(seat: int | None, colours: Palette) -> str:
+    return colours.parchment_edge if seat is None else _seat_colour(seat)
+
+
+def _framed(backdrop: str, figure: str, colour: str, colours: Palette) -> str:
     """A figure that looks out of a round frame, its lower edge before it."""
-    colour = colours.parchment_edge if seat is None else _seat_colour(seat)
     ring = _ring("M0-50A50 50 0 1 1-.1-50z", colour, colours)
     front = _ring("M-44 23.7A50 50 0 0 0 44 23.7", colour, colours)
     return f"{backdrop}{ring}{figure}{front}\n"

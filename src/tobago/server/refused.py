@@ -17,12 +17,13 @@ class Refused(Fault):
 
 _MISSING = {
     "bot": N_("there is no bot {given!r}"),
+    "island": N_("there is no island {given!r}"),
     "person": N_("there is nobody {given!r}"),
     "seat": N_("there is no seat {given!r}"),
     "table": N_("there is no table {given!r}"),
 }
 
 
-def missing(what: Literal["bot", "person", "seat", "table"], given: object) -> Refused:
+def missing(what: Literal["bot", "island", "person", "seat", "table"], given: object) -> Refused:
     """Something that is not there, or not for the asker to know of."""
     return Refused(404, "not-found", _MISSING[what], given=given)

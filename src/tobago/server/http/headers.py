@@ -29,7 +29,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 LASTING = (b"strict-transport-security", b"max-age=31536000")
 """Only where the public address is https."""
 PRIVATE = (b"cache-control", b"no-store")
-"""Answers of the API are for the asker, and for now."""
+"""Answers of the API are for the asker, and for now, unless they say otherwise."""
 
 
 class Gate:
@@ -54,7 +54,9 @@ class Gate:
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *self._headers, *private]
+                given = [*message.get("headers", ()), *self._headers]
+                kept = any(name.lower() == PRIVATE[0] for name, _ in given)
+                message["headers"] = given if kept else [*given, *private]
                 route = scope.get("path_template", "none")
                 HTTP_REQUESTS.labels(scope["method"], route, message["status"]).inc()
             await send(message)

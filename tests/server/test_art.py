@@ -1,0 +1,114 @@
+"""Drawings for the page: what is drawn, who may keep it, and what is refused."""
+
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Player, Server
+from tobago import island_by_code
+from tobago.island import CODES, TERRAINS
+from tobago.picture import ground_svg, sheet_svg, thumbnails_svg
+from tobago.server.http.web import our_web
+
+YEAR = "public, max-age=31536000, immutable"
+HUMANS = [{"kind": "human"}, {"kind": "human"}]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("art"))) as running:
+        yield running
+
+
+@pytest.fixture
+def anna(server: Server) -> Iterator[Player]:
+    with Player(server.url, "Anna") as player:
+        yield player
+
+
+@pytest.fixture
+def nobody(server: Server) -> Iterator[Player]:
+    with Player(server.url, name=None) as player:
+        yield player
+
+
+def drawn(answer: httpx.Response) -> str:
+    """The drawing in an answer."""
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert ElementTree.fromstring(answer.text).tag == "{http://www.w3.org/2000/svg}svg"
+    return answer.text
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_everybody_can_have_the_drawings(nobody: Player, theme: Any) -> None:
+    assert drawn(nobody.get("/art/sheet", theme=theme)) == sheet_svg(theme)
+    assert drawn(nobody.get("/art/thumbnails", theme=theme)) == thumbnails_svg(theme)
+    for code in (CODES[0], CODES[-1]):
+        ground = drawn(nobody.get(f"/art/ground/{code}", theme=theme))
+        assert ground == ground_svg(island_by_code(code), theme)
+
+
+def test_without_a_theme_it_is_day(nobody: Player) -> None:
+    assert drawn(nobody.get("/art/sheet")) == sheet_svg("day")
+    assert nobody.get("/art/sheet", theme="dusk").status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/art/sheet", "/art/thumbnails", "/art/ground/ABC1"])
+def test_who_names_the_version_may_keep_a_drawing(nobody: Player, path: str) -> None:
+    kept = nobody.get(path, v=our_web().version)
+    assert kept.headers["cache-control"] == YEAR
+    for query in ({}, {"v": "0123456789abcdef"}):
+        asked = nobody.get(path, **query)
+        assert asked.headers["cache-control"] == "no-cache"
+        assert asked.headers["etag"] == kept.headers["etag"]
+    again = nobody.http.get(path, headers={"If-None-Match": kept.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_islands_that_are_not_there_are_refused_and_not_kept(nobody: Player) -> None:
+    answer = nobody.get("/art/ground/XYZ9", v=our_web().version)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert answer.json()["fields"] == {"given": "XYZ9"}
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_other_answers_of_the_api_are_still_not_kept(nobody: Player) -> None:
+    assert nobody.get("/islands").headers["cache-control"] == "no-store"
+
+
+# ---- at a table -------------------------------------------------------------------------------
+
+
+def own_island() -> dict[str, Any]:
+    """An island of somebody's own: a known one with its terrains exchanged."""
+    island = island_by_code("ABC1")
+    other = dict(zip(TERRAINS, (*TERRAINS[1:], TERRAINS[0]), strict=True))
+    pairs = zip(island.spaces, island.terrains, strict=True)
+    return {"spaces": {f"{q},{r}": other[terrain] for (q, r), terrain in pairs}}
+
+
+def test_the_ground_of_a_table_is_there_when_its_game_has_begun(
+    anna: Player, nobody: Player
+) -> None:
+    waiting = anna.new_table(island="aCb2")["id"]
+    refused = nobody.get(f"/tables/{waiting}/ground", v=our_web().version)
+    assert (refused.status_code, refused.json()["code"]) == (409, "not-begun")
+    assert refused.headers["cache-control"] == "no-store"
+    begun = anna.new_table(seats=HUMANS, island="aCb2", start=True)["id"]
+    answer = nobody.get(f"/tables/{begun}/ground", theme="night", v=our_web().version)
+    assert drawn(answer) == ground_svg(island_by_code("aCb2"), "night")
+    assert answer.headers["cache-control"] == YEAR
+    assert nobody.get("/tables/no-such-table/ground").status_code == 404
+
+
+def test_an_island_of_ones_own_is_drawn_as_well(anna: Player) -> None:
+    table = anna.new_table(seats=HUMANS, island=own_island(), start=True)["id"]
+    ground = drawn(anna.get(f"/tables/{table}/ground"))
+    assert ground not in {ground_svg(island_by_code(code)) for code in CODES}
+    assert 'id="i' in ground  # it has no code to be named by
