@@ -41,19 +41,26 @@ def frame(island: Island) -> Box:
 
 @lru_cache(maxsize=128)
 def sea(island: Island, theme: str) -> str:
-    """The chart on which the island lies: swell, a compass with its lines, a ship, a frame."""
+    """The chart on which the island lies, with its water and its frame."""
     colours, box = palette(theme), frame(island)
     x, y, width, height = box
-    rose, harbour = _free_corners(island, box)
     fill = f'fill="url(#sea-{theme})"'
     return (
         f"<defs>{sea_colour(colours)}</defs>"
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {fill}/>'
+        f"{chart(island, theme)}{_frame_lines(box, colours)}"
+    )
+
+
+def chart(island: Island, theme: str) -> str:
+    """What is drawn on the water: swell, a compass with its lines, a ship."""
+    colours, box = palette(theme), frame(island)
+    rose, harbour = _free_corners(island, box)
+    return (
         f'<g fill="none" stroke="{colours.chart}">{_rhumb_lines(rose, box, key(island))}'
         f'<g opacity=".35">{_swell(island, box)}</g></g>'
         f'<g fill="{colours.parchment_edge}" stroke="{colours.chart}">'
         f"{use('compass', *rose, 1.1)}{use('ship', *harbour)}</g>"
-        f"{_frame_lines(box, colours)}"
     )
 
 

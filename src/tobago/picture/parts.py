@@ -19,7 +19,7 @@ from tobago.picture.cards import (
     treasure_picture,
 )
 from tobago.picture.colours import Palette, Theme, palette
-from tobago.picture.ground import frame, land, sea
+from tobago.picture.ground import chart, frame, land
 from tobago.picture.hexes import Box, box_of
 from tobago.picture.portraits import FRAME, TOLD, face
 from tobago.picture.sheet import sheet
@@ -38,10 +38,10 @@ def sheet_svg(theme: Theme = "day") -> str:
 
 
 def ground_svg(island: Island, theme: Theme = "day") -> str:
-    """The sea and the bare island, for a page that has the sheet."""
+    """The bare island in a sea whose water is the page's own, for a page that has the sheet."""
     return (
         f'{HEAD} viewBox="{_numbers(frame(island))}" {_context(palette(theme))}>'
-        f"{sea(island, theme)}{land(island, theme)}</svg>\n"
+        f"{chart(island, theme)}{land(island, theme)}</svg>\n"
     )
 
 

@@ -25,7 +25,8 @@ import { count, named, say } from "./words.js";
  * @property {Hex[]} [pointed] what a lesson or a hint points at
  */
 
-const MARGIN = 62;
+/** Sea round the island that is always seen. */
+const SHOWN = 30;
 const SLACK = 12;
 const CLOSEST = 4;
 
@@ -61,12 +62,9 @@ export class Board {
     const name = `${setting.island ?? table}-${theme}`;
     const known = grounds.get(name);
     if (known) return known;
-    if (given) {
-      grounds.set(name, parsed(given));
-      return grounds.get(name);
-    }
+    if (given) return keep(name, parsed(given));
     ground(setting.island, table).then((picture) => {
-      grounds.set(name, picture);
+      keep(name, picture);
       this.ends.changed();
     }, () => {});
     return undefined;
@@ -78,7 +76,7 @@ export class Board {
    */
   template({ setting, island, view, lights, table, theme, ground: given, label }) {
     const frame = island.frame();
-    const box = [frame.x - MARGIN, frame.y - MARGIN, frame.width + 2 * MARGIN, frame.height + 2 * MARGIN];
+    const box = grown(frame, SHOWN);
     const found = crowds(setting, view);
     const dimmed = lights.kept || lights.gone;
     return html`<div class="board" @wheel=${(/** @type {WheelEvent} */ e) => this.wheel(e)}
@@ -225,6 +223,19 @@ export class Board {
     this.fingers.delete(event.pointerId);
   }
 }
+
+/** Lay a ground where its own frame says. @param {string} name @param {SVGSVGElement} picture */
+function keep(name, picture) {
+  const { x, y, width, height } = picture.viewBox.baseVal;
+  for (const [attribute, value] of Object.entries({ x, y, width, height })) picture.setAttribute(attribute, String(value));
+  picture.setAttribute("aria-hidden", "true");
+  picture.classList.add("ground");
+  grounds.set(name, picture);
+  return picture;
+}
+
+/** @param {{x: number, y: number, width: number, height: number}} frame @param {number} margin */
+const grown = ({ x, y, width, height }, margin) => [x - margin, y - margin, width + 2 * margin, height + 2 * margin];
 
 // ---- what is lit --------------------------------------------------------------------------------
 

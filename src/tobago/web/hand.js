@@ -18,6 +18,7 @@ export function hand(screen) {
   const { phase, drawn } = view.state;
   const cards = view.state.players[view.seat]?.hand ?? [];
   const first = phase === "first-clue" && drawn && view.state.seat === view.seat;
+  if (!cards.length && !first) return nothing;
   return html`<section class="hand" aria-label=${say("Your clue cards")}>
     <ul class="cards count-${cards.length + (first ? 1 : 0)}">
       ${first ? firstCard(screen, drawn) : nothing}

@@ -37,7 +37,7 @@ function player(screen, seat) {
 
 /** @param {string} symbol @param {string} shown @param {string} told */
 const stat = (symbol, shown, told) =>
-  html`<span class="stat" title=${told}>${icon(symbol, "-20 -20 40 40")}<span aria-hidden="true">${shown}</span><span class="unseen">${told}</span></span>`;
+  html`<span class="stat" title=${told}>${icon(symbol, symbol === "chest" ? "-32 -32 64 64" : "-20 -20 40 40")}<span aria-hidden="true">${shown}</span><span class="unseen">${told}</span></span>`;
 
 /** The gold of a seat, if it can be seen. @param {View} view @param {number} seat @returns {number | null} */
 export function goldOf(view, seat) {

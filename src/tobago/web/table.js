@@ -39,7 +39,7 @@ const TICK_MS = 1000;
 export class TableScreen {
   /** @param {string} id */
   constructor(id) {
-    this.store = new TableStore(id, { changed: () => this.changed(), shown: (step) => this.shown(step) });
+    this.store = this.makeStore(id);
     this.board = new Board({
       changed: () => this.changed(),
       chosen: (space, touch) => this.choose(space, touch),
@@ -73,6 +73,11 @@ export class TableScreen {
     this.still = false;
     this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
     this.store.follow(null);
+  }
+
+  /** Where the table comes from. @param {string} id */
+  makeStore(id) {
+    return new TableStore(id, { changed: () => this.changed(), shown: (step) => this.shown(step) });
   }
 
   close() {
@@ -438,20 +443,20 @@ export class TableScreen {
     if (!view || !setting || !island) return html`${this.bar()}${waitingRoom(this)}`;
     if (this.curtain !== null) return this.handOver(this.curtain);
     const over = view.state.phase === "over" || table.status === "aborted";
-    return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.seat === null ? "watching" : ""}">
+    return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races.length ? "racing" : ""}">
       ${this.bar()}
       <main class="stage">
         ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id, theme: theme(), label: say("The island") })}
+        ${this.caption()}
         ${races(this)}
         ${sharing(this)}
         ${this.hints ? hintBox(this, this.hints) : nothing}
-        ${actions(this)}
         ${over && !this.closed ? ending(this) : nothing}
       </main>
+      ${actions(this)}
       ${this.sheets()}
-      <aside class="side">${players(this)}${maps(this)}</aside>
       ${hand(this)}
-      ${log(this)}
+      <aside class="side">${players(this)}${maps(this)}${log(this)}</aside>
     </div>`;
   }
 
@@ -462,8 +467,16 @@ export class TableScreen {
     if (mode === "ExtraDrive") return say("Choose where to drive. Esc: leave it.");
     if (mode === "DoubleClaim") return say("Choose the clue that gets a second rose. Esc: leave it.");
     if (mode === "Swap") return say("Choose two roses of one map. Esc: leave it.");
-    if (store.step && store.step.entries.length) return store.step.entries.flatMap(({ told }) => told).join(" ");
-    return this.view.prompt;
+    return store.behind ? say("Look what the others do.") : this.view.prompt;
+  }
+
+  /** What was just done, over the island. */
+  caption() {
+    const step = this.store.step;
+    const lines = step?.entries.flatMap(({ told }) => told) ?? [];
+    const seat = step?.entries.at(-1)?.seat ?? null;
+    if (!lines.length) return nothing;
+    return html`<div class="caption paper ${seat === null ? "" : `seat-${seat}`}" aria-hidden="true">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
   }
 
   bar() {

@@ -1,0 +1,1 @@
+export const replayScreen = () => ({ title: () => 'Tobago', template: () => '' });

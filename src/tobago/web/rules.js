@@ -1,0 +1,1 @@
+export const rulesScreen = () => ({ title: () => 'Tobago', template: () => '' });
