@@ -1,7 +1,7 @@
 """Gathers everything the product says: messages in the sources, help pages, names of the engine."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextvars import copy_context
 from io import StringIO
 from pathlib import Path
@@ -15,9 +15,11 @@ from tobago.cli.voice import speak
 from tobago.fault import Fault
 from tobago.words import Words
 from tobago.words.names import all_names
+from tools.javascript import messages_in
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "tobago"
+PAGE = SOURCES / "web"
 
 FAULTS: list[type[Fault]] = [Fault, *Fault.__subclasses__()]
 CALLS = {
@@ -47,10 +49,41 @@ def gather() -> dict[Said, set[str]]:
         said.update({Said(name, context): set() for name in names})
     for path in sorted(SOURCES.rglob("*.py")):
         for message in _messages_in(path):
-            said.setdefault(message, set()).add(path.relative_to(ROOT).as_posix())
+            said.setdefault(message, set()).add(_name(path))
+    for path in sorted(PAGE.rglob("*.js")):
+        for text in messages_in(path.read_text("utf-8"), _name(path)) if _is_ours(path) else ():
+            said.setdefault(Said(text), set()).add(_name(path))
     for text in help_texts():
         said.setdefault(Said(text), set())
+    check_forms(said)
     return said
+
+
+def check_forms(said: Iterable[Said]) -> None:
+    """Refuse a message that is said in two forms: a catalogue has room for one of them."""
+    known: dict[Said, Said] = {}
+    for message in said:
+        first = message.text if isinstance(message.text, str) else message.text[0]
+        other = known.setdefault(Said(first, message.context), message)
+        if other != message:
+            raise ValueError(f"{first!r} is said in two forms: {other.text!r}, {message.text!r}")
+
+
+def _is_ours(path: Path) -> bool:
+    return "vendor" not in path.relative_to(PAGE).parts
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def on_the_page(said: dict[Said, set[str]]) -> list[Said]:
+    """What the page says by itself; all else comes to it from the server."""
+    return [message for message, names in said.items() if any(map(_is_script, names))]
+
+
+def _is_script(name: str) -> bool:
+    return name.endswith(".js")
 
 
 def _messages_in(path: Path) -> Iterator[Said]:

@@ -1,18 +1,21 @@
 """Keeps the catalogues: gathers what the product says, and compiles what was translated.
 
 `make messages` runs it. Translations are written into the `.po` files by hand; a message that is
-said no longer is dropped, and none is guessed.
+said no longer is dropped, and none is guessed. The page has its words in files of its own.
 """
 
+import json
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tobago.words import LANGUAGES
-from tools.gathering import SOURCES, Said, gather
+from tobago.words.names import all_names
+from tools.gathering import PAGE, SOURCES, Said, gather, on_the_page
 
 
 class _Book(Catalog):
@@ -60,8 +63,36 @@ def po_file(language: str) -> Path:
     return SOURCES / "locale" / language / "LC_MESSAGES" / "tobago.po"
 
 
+def words_file(language: str) -> Path:
+    """Where the page finds the words of a language."""
+    return PAGE / "words" / f"{language}.json"
+
+
+def page_words(book: Catalog, said: dict[Said, set[str]]) -> dict[str, Any]:
+    """What the page says by itself, in a language, and the names of the engine.
+
+    What is not translated is left out; it is said in English.
+    """
+    messages = {}
+    for message in on_the_page(said):
+        text = message.text if isinstance(message.text, str) else message.text[0]
+        known = book.get(text)
+        if known is not None and _whole(known.string):
+            messages[text] = known.string
+    names = {
+        context: {name: known.string for name in names if (known := book.get(name, context))}
+        for context, names in all_names().items()
+    }
+    return {"messages": messages, "names": names}
+
+
+def _whole(translated: Any) -> bool:
+    """Whether a message, or each of its forms, has been translated."""
+    return bool(translated) and (isinstance(translated, str) or all(translated))
+
+
 def files() -> dict[Path, bytes]:
-    """All catalogue files as they should be."""
+    """All files of catalogues as they should be."""
     said = gather()
     made = {}
     for language in LANGUAGES:
@@ -71,7 +102,13 @@ def files() -> dict[Path, bytes]:
         write_mo(mo, book)
         made[po_file(language)] = po.getvalue()
         made[po_file(language).with_suffix(".mo")] = mo.getvalue()
+        made[words_file(language)] = _compact(page_words(book, said))
     return made
+
+
+def _compact(data: dict[str, Any]) -> bytes:
+    text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"{text}\n".encode()
 
 
 def main() -> None:
