@@ -10,7 +10,9 @@ import pytest
 
 from tests.server.conftest import KINDS, sqlite_url
 from tests.server.serving import Player, Server, new_database
+from tobago.game.options import VALUES
 from tobago.record import read_record, read_records, verify
+from tobago.words import Words
 
 LIKED = {"Raise", "Take", "PlayClue"}
 HUMANS = [{"kind": "human"}, {"kind": "human"}]
@@ -340,9 +342,33 @@ def test_a_host_sees_health_and_numbers_without_names(server: Server, anna: Play
 def test_the_facts_a_client_needs(anna: Player) -> None:
     assert [bot["name"] for bot in anna.get("/bots").json()][:2] == ["drifter", "scout"]
     assert len(anna.get("/islands").json()) == 32
-    options = {option["name"]: option["values"] for option in anna.get("/options").json()}
-    assert options["gold"] == ["hidden", "open"]
     assert anna.get("/bots", lang="ru").json()[0]["manner"] != anna.get("/bots").json()[0]["manner"]
+
+
+def test_the_options_come_in_plain_words(anna: Player) -> None:
+    options = {option["name"]: option for option in anna.get("/options").json()}
+    assert set(options) == set(VALUES)
+    assert {name: tuple(option["values"]) for name, option in options.items()} == VALUES
+    assert options["curses"] == {
+        "name": "curses",
+        "values": [2, 1, 0],
+        "title": "Curses",
+        "about": "How many curse cards are hidden among the treasure cards.",
+        "labels": ["Two curses", "One curse only", "No curses"],
+    }
+    for name, option in options.items():
+        assert option["about"].endswith("."), name
+        assert len(option["labels"]) == len(option["values"]), name
+        assert len({option["title"], *option["labels"]}) == len(option["labels"]) + 1, name
+
+
+@pytest.mark.parametrize("language", ["nl", "ru", "de"])
+def test_the_options_are_told_in_the_language_asked_for(anna: Player, language: str) -> None:
+    english = anna.get("/options").json()
+    for ours, theirs in zip(english, anna.get("/options", lang=language).json(), strict=True):
+        assert (theirs["name"], theirs["values"]) == (ours["name"], ours["values"])
+        assert theirs["about"] == Words(language).say(ours["about"])
+        assert not set(theirs["labels"]) & set(ours["labels"]) - {"Open"}, ours["name"]
 
 
 def test_the_handbook_needs_nothing_from_elsewhere(server: Server) -> None:

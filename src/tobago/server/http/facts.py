@@ -10,6 +10,7 @@ from tobago.server.http.auth import Asked
 from tobago.server.http.errors import declared
 from tobago.server.http.forms import Bot, LangAsked, Option
 from tobago.server.http.voice import voice_of
+from tobago.words import ABOUT, value_name
 
 TAGS = ["facts"]
 
@@ -32,9 +33,19 @@ async def islands() -> list[str]:
 
 
 @get("/options", responses=declared(), tags=TAGS)
-async def options() -> list[Option]:
-    """What the rules leave to the table, with the values there are."""
-    return [Option(name, list(values)) for name, values in VALUES.items()]
+async def options(request: Asked, lang: LangAsked = None) -> list[Option]:
+    """What the rules leave to the table, with the values there are, in plain words."""
+    words = voice_of(request, lang)
+    return [
+        Option(
+            name,
+            list(values),
+            title=words.named("option", name),
+            about=words.say(ABOUT[name]),
+            labels=[words.named("value", value_name(name, value)) for value in values],
+        )
+        for name, values in VALUES.items()
+    ]
 
 
 router = Router("/", route_handlers=[bots, islands, options])

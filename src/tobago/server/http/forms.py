@@ -244,6 +244,11 @@ class Option(Struct, frozen=True):
     name: str
     values: list[Any]
     """The first is the default."""
+    title: str
+    about: str
+    """What the choice is about, in a sentence."""
+    labels: list[str]
+    """The values in words."""
 
 
 class Health(Struct, frozen=True):

@@ -1,0 +1,35 @@
+"""The table options, each explained in a sentence; their names and values are in the catalogues."""
+
+from tobago.words.marks import N_
+
+ABOUT = {
+    "amulets": N_("How many amulets are in the game; the editions differ."),
+    "opening": N_(
+        "Either each player draws a clue and puts it on an empty map, or a clue lies on every map"
+        " from the start and each player marks one with a rose."
+    ),
+    "spacing": N_(
+        "How far apart two objects of a kind must stand: two huts, two palm trees, two statues."
+    ),
+    "statue_lines": N_("Whether two statues may stand in one straight line of spaces."),
+    "advanced": N_(
+        "Two more amulet powers: to put a second rose on a clue of yours, and to swap two roses of"
+        " a map."
+    ),
+    "exchange": N_("What it costs to discard all your clue cards and draw new ones."),
+    "curses": N_("How many curse cards are hidden among the treasure cards."),
+    "curse_depth": N_(
+        "Into how many of the lower treasure cards the curses are shuffled: the fewer, the later"
+        " the first curse comes."
+    ),
+    "curse_rule": N_(
+        "What becomes of the rest of a treasure when a curse is turned up, and whether the curse"
+        " leaves the game."
+    ),
+    "curse_payment": N_(
+        "What a player gives up whom a curse strikes: an amulet, and only without one the best"
+        " treasure card; or one of the two, as the player chooses."
+    ),
+    "gold": N_("Whether the players' treasure cards lie face down, or everybody can count them."),
+}
+"""What each option is about."""
