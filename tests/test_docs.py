@@ -12,7 +12,15 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize(
-    "name", ["docs/api.md", "docs/arena.md", "docs/languages.md", "docs/record.md", "README.md"]
+    "name",
+    [
+        "docs/api.md",
+        "docs/arena.md",
+        "docs/languages.md",
+        "docs/lesson.md",
+        "docs/record.md",
+        "README.md",
+    ],
 )
 def test_examples_in_documents_run(name: str) -> None:
     failures, tried = doctest.testfile(

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
-from tobago.server.http import art, facts, games, live, moves, ops, pages, people, tables
+from tobago.server.http import art, facts, games, lessons, live, moves, ops, pages, people, tables
 from tobago.server.http.auth import COOKIE, admit, is_https
 from tobago.server.http.errors import HANDLERS, MOST_BYTES
 from tobago.server.http.handbook import Handbook
@@ -46,6 +46,7 @@ def create_app(settings: Settings) -> Litestar:
                     games.router,
                     facts.router,
                     art.router,
+                    lessons.router,
                 ],
             ),
             ops.router,

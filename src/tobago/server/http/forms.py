@@ -179,6 +179,29 @@ class Undo(Form, frozen=True):
     seat: Seat | None = None
 
 
+class Learn(Form, frozen=True):
+    """All that a learner has done in the lesson, from its beginning."""
+
+    done: Annotated[list[ActionForm], Meta(max_length=100)] = []
+    lang: Language | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """A step of the lesson; `docs/lesson.md` tells the fields."""
+
+    step: int
+    steps: int
+    title: str
+    text: str
+    praise: str
+    point: dict[str, Any]
+    accept: list[dict[str, Any]]
+    entries: list[dict[str, Any]]
+    view: dict[str, Any]
+    setting: dict[str, Any]
+    over: bool
+
+
 class Answered(Struct, frozen=True):
     """Where the log stands after your request."""
 

@@ -83,6 +83,7 @@ class Limits:
         self.address = Allowance(rate=5 * often, burst=20 * often)
         self.person = Allowance(rate=often, burst=4 * often)
         self.histories = Allowance(rate=often / 10, burst=2 * often)  # long games from the start
+        self.lessons = Allowance(rate=often / 10, burst=2 * often)
         self.sign_ups = Allowance(settings.sign_ups_per_hour / hour, settings.sign_ups_per_hour)
         self.guesses = Allowance(rate=10 / hour, burst=10)
         self.new_tables = Allowance(rate=120 / hour, burst=60)

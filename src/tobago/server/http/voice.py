@@ -7,10 +7,14 @@ from litestar.connection import ASGIConnection
 from tobago.server.live.wording import words_of
 from tobago.words import LANGUAGES, Words
 
+ASKED = "lang"
+
 
 def voice_of(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None = None) -> Words:
-    """The words for an answer."""
+    """The words for an answer; once a language was asked for, also for a refusal after that."""
+    lang = lang or connection.state.get(ASKED)
     if lang in LANGUAGES:
+        connection.state[ASKED] = lang
         return words_of(lang)
     if person := connection.scope.get("user"):
         return words_of(person.language)

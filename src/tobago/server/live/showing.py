@@ -177,12 +177,11 @@ def _undo(live: LiveTable, seat: int, language: str) -> Data:
     """Whether the seat can take back what it did, or why not."""
     if barred := check_person(live, seat) or check_long(live):
         return {"allowed": False, "refusal": why_not(barred, language)}
-    assert live.recorder is not None
-    refusal = live.recorder.check_undo(seat)
-    island = live.recorder.game.table.island
+    assert live.game is not None
+    refusal = live.check_undo(seat)
     return {
         "allowed": refusal is None,
-        "refusal": refusal and worded(refusal, island, language),
+        "refusal": refusal and worded(refusal, live.game.table.island, language),
     }
 
 

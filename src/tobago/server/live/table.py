@@ -6,7 +6,16 @@ from typing import Any, NamedTuple
 
 from msgspec.json import decode
 
-from tobago.game import RULES_VERSION, Event, Game, Options, Setup, View, action_from_json
+from tobago.game import (
+    RULES_VERSION,
+    Event,
+    Game,
+    Options,
+    Refusal,
+    Setup,
+    View,
+    action_from_json,
+)
 from tobago.island import CODES, island_from_json
 from tobago.record import Recorder
 from tobago.server.entries import MOVING, Entry, Kind
@@ -164,9 +173,13 @@ class LiveTable:
 
     def _undoable(self) -> bool:
         """Whether a person can take back what was done last."""
-        assert self.recorder is not None
         seat = self.acts[-1].seat if self.acts else None
-        return seat is not None and self._by_hand(seat) and not self.recorder.check_undo(seat)
+        return seat is not None and self._by_hand(seat) and not self.check_undo(seat)
+
+    def check_undo(self, seat: int) -> Refusal | None:
+        """Why the rules do not let a seat take back what it did last."""
+        assert self.recorder is not None
+        return self.recorder.check_undo(seat)
 
     def _by_hand(self, seat: int) -> bool:
         """Whether a person decides for the seat."""

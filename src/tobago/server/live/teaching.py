@@ -1,0 +1,127 @@
+"""The lesson as a table: what the learner is shown, told and asked for at each step."""
+
+from typing import Any
+
+from msgspec.json import decode
+
+from tobago.game import RULES_VERSION, Game, Refusal
+from tobago.lesson import ENDING, PIM, PIM_NAME, STEPS, YOU, Point, Progress
+from tobago.server.entries import Entry, Kind
+from tobago.server.live.info import setting
+from tobago.server.live.room import Audience
+from tobago.server.live.showing import shown
+from tobago.server.live.table import Happened, LiveTable
+from tobago.server.live.telling import told
+from tobago.server.live.wording import words_of
+from tobago.server.store.rows import SeatRow, Status, TableRow
+
+Data = dict[str, Any]
+
+LESSON = "lesson"
+NAME = "Robin"
+"""What a learner is called who has not told a name."""
+ROW = TableRow(
+    id=LESSON,
+    status=Status.PLAYING,
+    public=False,
+    owner=None,
+    players=2,
+    island=None,
+    code=None,
+    options={},
+    clock=None,
+    rules=RULES_VERSION,
+    seed="",
+    created_at=0,
+    changed_at=0,
+)
+
+
+class LessonTable(LiveTable):
+    """A table without a log: its game began in the middle, and is as far as the learner is."""
+
+    def __init__(self, progress: Progress, name: str) -> None:
+        seats = [
+            SeatRow(LESSON, YOU, "human", LESSON, None, name),
+            SeatRow(LESSON, PIM, "bot", None, "scout", PIM_NAME),
+        ]
+        super().__init__(ROW, seats)
+        self._game = progress.game
+        self.seq = len(progress.moves)
+        decider = self.decider()
+        self.timing.run(decider.seat if decider and decider.bot is None else None, 0)
+
+    @property
+    def game(self) -> Game:
+        """The game with all its secrets."""
+        return self._game
+
+    @property
+    def ply(self) -> int:
+        """How many actions stand."""
+        return self.seq
+
+    @property
+    def status(self) -> Status:
+        """How far it is."""
+        return Status.OVER if self._game.over else Status.PLAYING
+
+    def check_undo(self, seat: int) -> Refusal:
+        """Nothing is taken back here: a client that goes back sends less."""
+        return Refusal("undo-nothing")
+
+
+def taught(progress: Progress, name: str, language: str) -> Data:
+    """All that the page needs of a step; docs/lesson.md has its form."""
+    live, words, step = LessonTable(progress, name), words_of(language), progress.step
+    accept = [deed.to_json() for deed in progress.accepted]
+    fields = step.fields if step else {}
+    return {
+        "step": progress.done,
+        "steps": len(STEPS),
+        "title": words.say((step or ENDING).title),
+        "text": words.say((step or ENDING).text, **fields),
+        "praise": words.say(progress.praise) if progress.praise else "",
+        "point": _pointed(progress.game, step.point) if step else {},
+        "accept": accept,
+        "entries": _latest(live, progress, language),
+        "view": _view(live, accept, language),
+        "setting": setting(live, full=False),
+        "over": step is None,
+    }
+
+
+def _pointed(game: Game, point: Point) -> Data:
+    """What to light up; what is not meant is left out."""
+    spaces = game.table.island.mask(point.spaces)
+    meant = {
+        "clue": point.clue,
+        "map": point.map,
+        "spaces": f"{spaces:x}" if spaces else None,
+        "card": point.card,
+        "button": point.button,
+    }
+    return {name: value for name, value in meant.items() if value is not None}
+
+
+def _latest(live: LiveTable, progress: Progress, language: str) -> list[Any]:
+    """What happened since the learner acted last, that action included."""
+    first = live.seq - progress.latest
+    entries = []
+    for seq, move in enumerate(progress.moves[first:], first + 1):
+        entry = Entry(seq, 0, Kind.ACT, move.seat, {"action": move.action.to_json()})
+        entries.append(told(live, Happened(entry, move.events), YOU, language))
+    return entries
+
+
+def _view(live: LiveTable, accept: list[Data], language: str) -> Data:
+    """The learner's view. What the lesson does not ask for is not offered."""
+    view = shown(live, Audience(YOU, language))
+    assert view is not None
+    view["legal"] = [each for each in _listed(view["legal"]) if each["action"] in accept]
+    return view
+
+
+def _listed(legal: Any) -> list[Data]:
+    found: list[Data] = decode(legal) if legal else []
+    return found
