@@ -8,7 +8,19 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
-from tobago.server.http import art, facts, games, lessons, live, moves, ops, pages, people, tables
+from tobago.server.http import (
+    art,
+    facts,
+    games,
+    helps,
+    lessons,
+    live,
+    moves,
+    ops,
+    pages,
+    people,
+    tables,
+)
 from tobago.server.http.auth import COOKIE, admit, is_https
 from tobago.server.http.errors import HANDLERS, MOST_BYTES
 from tobago.server.http.handbook import Handbook
@@ -47,6 +59,7 @@ def create_app(settings: Settings) -> Litestar:
                     facts.router,
                     art.router,
                     lessons.router,
+                    helps.router,
                 ],
             ),
             ops.router,

@@ -202,6 +202,20 @@ class Lesson(Struct, frozen=True):
     over: bool
 
 
+class AskHint(Form, frozen=True):
+    """For which of your seats; without one, the one that is to decide."""
+
+    seat: Seat | None = None
+    lang: Language | None = None
+
+
+class Hint(Struct, frozen=True):
+    """The best choices at a position of the log, the best first."""
+
+    seq: int
+    choices: list[dict[str, Any]]
+
+
 class Answered(Struct, frozen=True):
     """Where the log stands after your request."""
 

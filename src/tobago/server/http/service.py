@@ -60,6 +60,7 @@ class Service:
     moves: Moves
     lobby: Lobby
     presence: Presence
+    thinkers: Thinkers
     mailer: Mailer
     farewell: Farewell = field(default_factory=Farewell)
 
@@ -93,6 +94,7 @@ async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Servic
             moves=Moves(rooms),
             lobby=Lobby(database, rooms, settings),
             presence=presence,
+            thinkers=thinkers,
             mailer=Mailer(settings),
         )
 

@@ -1,0 +1,191 @@
+"""Hints over HTTP: for whoever plays against bots, and for nobody else."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import sqlite_url
+from tests.server.live_tables import Evening
+from tests.server.serving import Player, Server, json_object
+from tobago.review import hint
+from tobago.server.duties.hinting import check_hint, hinted
+from tobago.server.duties.thinkers import Thinkers
+from tobago.server.entries import Kind
+from tobago.server.refused import Refused
+from tobago.words import Words
+
+BOT, HUMAN, OPEN = {"kind": "bot", "bot": "scout"}, {"kind": "human"}, {"kind": "open"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("hints")), pause_ms=0) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def anna(server: Server) -> Iterator[Player]:
+    with Player(server.url) as player:
+        yield player
+
+
+def game_against_bots(player: Player, turns: int = 3) -> str:
+    """A table where it is for the player to decide, a few decisions into the game."""
+    table: str = player.new_table(seats=[HUMAN, BOT], start=True)["id"]
+    with player.live(table) as live:
+        view = live.next()["view"]
+        for _ in range(turns):
+            view = _until_mine(live, view)
+            player.play_first(table)
+            view = live.until("moved")["view"]
+        _until_mine(live, view)
+    return table
+
+
+def _until_mine(live: Any, view: dict[str, Any]) -> dict[str, Any]:
+    while not view["legal"]:
+        view = live.until("moved")["view"]
+    return view
+
+
+def test_a_hint_names_legal_actions_with_chances_and_reasons(anna: Player) -> None:
+    table = game_against_bots(anna)
+    view = anna.view(table)
+    told = json_object(anna.post(f"/tables/{table}/hint"))
+    legal = [each["action"] for each in view["legal"]]
+    assert told["seq"] == view["seq"]
+    assert 1 <= len(told["choices"]) <= 3
+    for choice in told["choices"]:
+        assert choice["action"] in legal
+        assert 0 <= choice["chance"] <= 1
+        assert isinstance(choice["gold"], int)
+        assert all(isinstance(step, str) for step in choice["then"])
+    assert any(choice["reasons"] for choice in told["choices"])
+
+
+def test_a_hint_speaks_the_language_asked_for(anna: Player) -> None:
+    table = game_against_bots(anna)
+    english = anna.post(f"/tables/{table}/hint", lang="en").json()["choices"]
+    russian = anna.post(f"/tables/{table}/hint", lang="ru").json()["choices"]
+    assert [each["action"] for each in english] == [each["action"] for each in russian]
+    assert [each["reasons"] for each in english] != [each["reasons"] for each in russian]
+
+
+def test_the_game_is_as_it_was_after_a_hint(anna: Player) -> None:
+    table = game_against_bots(anna)
+    before = anna.view(table)
+    assert anna.post(f"/tables/{table}/hint").status_code == 200
+    assert anna.view(table) == before
+
+
+def test_nobody_is_helped_against_people(server: Server, anna: Player) -> None:
+    table = anna.new_table(seats=[HUMAN, OPEN, BOT], players=3)["id"]
+    with Player(server.url, "Ben") as ben:
+        ben.post(f"/tables/{table}/join")
+        anna.post(f"/tables/{table}/start")
+        for player in (anna, ben):
+            answer = player.post(f"/tables/{table}/hint", lang="de")
+            assert (answer.status_code, answer.json()["code"]) == (409, "not-against-people")
+
+
+def test_who_shares_a_screen_with_others_gets_none(anna: Player) -> None:
+    table = anna.new_table(seats=[HUMAN, HUMAN], start=True)["id"]
+    answer = anna.post(f"/tables/{table}/hint")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-against-people")
+
+
+def test_hints_are_for_those_who_play(server: Server, anna: Player) -> None:
+    table = game_against_bots(anna)
+    with Player(server.url, "Ben") as ben, Player(server.url, None) as nobody:
+        stranger = ben.post(f"/tables/{table}/hint")
+        unknown = nobody.post(f"/tables/{table}/hint")
+    assert (stranger.status_code, stranger.json()["code"]) == (403, "not-your-seat")
+    assert (unknown.status_code, unknown.json()["code"]) == (401, "unknown-person")
+    other = anna.post(f"/tables/{table}/hint", seat=1)
+    assert (other.status_code, other.json()["code"]) == (403, "not-your-seat")
+    waiting = anna.new_table()["id"]
+    answer = anna.post(f"/tables/{waiting}/hint")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-playing")
+
+
+def test_hints_have_an_allowance(server: Server) -> None:
+    with Player(server.url, "Lola") as lola:
+        waiting = lola.new_table()["id"]
+        codes = [lola.post(f"/tables/{waiting}/hint").status_code for _ in range(12)]
+    assert codes[0] == 409
+    assert 429 in codes
+
+
+# ---- without a server -------------------------------------------------------------------------
+
+
+def test_only_a_seat_that_is_to_decide_gets_one() -> None:
+    evening = Evening(2, bots=[1], seed="0")
+    mine = evening.seat == 0
+    assert (check_hint(evening.live, 0) is None) == mine
+    while (evening.seat == 0) == mine:
+        assert evening.live.game
+        evening.act(evening.live.game.legal_actions()[0])
+    refused = check_hint(evening.live, 0)
+    assert (refused is None) == (not mine)
+    assert refused is None or (refused.status, refused.code) == (409, "not-your-decision")
+
+
+def test_who_is_away_is_still_a_person_and_who_gave_up_is_none() -> None:
+    evening = Evening(2)
+    seat = evening.seat
+    other = 1 - seat
+    evening.write(Kind.STAND_IN, other, bot="scout", why="clock")
+    refused = check_hint(evening.live, seat)
+    assert refused is not None
+    assert refused.code == "not-against-people"
+    evening.write(Kind.RETURN, other)
+    evening.write(Kind.RESIGN, other, bot="scout")
+    assert check_hint(evening.live, seat) is None
+
+
+def test_it_is_the_hint_of_the_review_for_the_view_of_the_seat() -> None:
+    evening = Evening(2, bots=[1])
+    evening.begin()
+    while evening.seat != 0:
+        assert evening.live.game
+        evening.act(evening.live.game.legal_actions()[-1])
+
+    async def asked() -> dict[str, Any]:
+        thinkers = Thinkers(1)
+        try:
+            return await hinted(thinkers, evening.live, 0, "nl")
+        finally:
+            await thinkers.stop()
+
+    told = asyncio.run(asked())
+    view = evening.live.view(0)
+    best = hint(view)
+    assert [each["action"] for each in told["choices"]] == [
+        each.choice.action.to_json() for each in best
+    ]
+    words, island = Words("nl"), view.table.island
+    assert told["choices"][0]["reasons"] == [
+        words.motive(reason, island, evening.live.names) for reason in best[0].reasons
+    ]
+
+
+def test_a_thought_that_fails_is_told_of() -> None:
+    evening = Evening(2, bots=[1])
+    while evening.seat != 0:
+        assert evening.live.game
+        evening.act(evening.live.game.legal_actions()[0])
+    evening.live.view(0).state.phase = "no phase"  # type: ignore[assignment]
+
+    async def asked() -> None:
+        thinkers = Thinkers(1)
+        try:
+            await hinted(thinkers, evening.live, 0, "en")
+        finally:
+            await thinkers.stop()
+
+    with pytest.raises(Refused) as refused:
+        asyncio.run(asked())
+    assert (refused.value.status, refused.value.code) == (503, "thinking-failed")
