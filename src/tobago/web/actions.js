@@ -9,7 +9,7 @@ import { N_, named, say } from "./words.js";
 /** @typedef {import("./types").ActionType} ActionType */
 /** @typedef {import("./types").Legal} Legal */
 /** @typedef {import("./table.js").TableScreen} TableScreen */
-/** @typedef {{label: string, key?: string, icon?: unknown, why: string | null, on?: boolean, about?: string, kind?: string, act: () => void}} Button */
+/** @typedef {{type?: ActionType, label: string, key?: string, icon?: unknown, why: string | null, on?: boolean, about?: string, kind?: string, act: () => void}} Button */
 
 /** The powers of an amulet: those with a choice to make are modes. */
 const POWERS = /** @type {{type: ActionType, label: string, about: string, mode: boolean}[]} */ ([
@@ -34,9 +34,9 @@ export function actions(screen) {
 }
 
 /** @param {TableScreen} screen @param {Button} made */
-function button(screen, { label, key, icon: picture, why, on, about, kind, act }) {
+function button(screen, { type, label, key, icon: picture, why, on, about, kind, act }) {
   const told = pointing(screen, () => ({ text: why ?? about ?? label }));
-  return html`<button class="act ${kind ?? ""} ${on ? "on" : ""}" aria-disabled=${why !== null} aria-pressed=${on === undefined ? nothing : on}
+  return html`<button class="act ${kind ?? ""} ${on ? "on" : ""} ${type && screen.target?.button === type ? "target" : ""}" data-type=${type ?? nothing} aria-disabled=${why !== null} aria-pressed=${on === undefined ? nothing : on}
     aria-description=${why ?? about ?? nothing} @click=${() => (why === null ? act() : screen.refuse(why))}
     @pointerenter=${told.enter} @pointerleave=${told.leave} @focus=${told.focus} @blur=${told.blur}>
     ${picture ?? nothing}<span>${label}</span>${key ? html`<kbd>${key}</kbd>` : nothing}
@@ -48,7 +48,7 @@ function raises(screen) {
   return COLOURS.flatMap((colour) => {
     const legal = screen.store.legalOf("Raise").find(({ action }) => action.map === colour);
     if (!legal) return [];
-    return [{ label: say("Raise {treasure:object}", { treasure: colour }), key: "R", icon: marker(colour), why: null, kind: "raise", act: () => screen.play(legal) }];
+    return [{ type: "Raise", label: say("Raise {treasure:object}", { treasure: colour }), key: "R", icon: marker(colour), why: null, kind: "raise", act: () => screen.play(legal) }];
   });
 }
 
@@ -57,10 +57,10 @@ function turn(screen) {
   if (screen.view.state.phase !== "turn") return [];
   const end = screen.store.legalOf("EndTurn")[0];
   const exchange = screen.store.legalOf("ExchangeTurn")[0];
-  const made = [
-    { label: say("Exchange cards"), key: "X", why: exchange ? null : screen.whyNot("ExchangeTurn"), about: say("Discard your whole hand and draw as many. It takes the whole turn."), act: () => exchange && screen.play(exchange) },
-    { label: say("End turn"), key: "E", why: end ? null : screen.whyNotNow(), kind: "end", act: () => end && screen.play(end) },
-  ];
+  const made = /** @type {Button[]} */ ([
+    { type: "ExchangeTurn", label: say("Exchange cards"), key: "X", why: exchange ? null : screen.whyNot("ExchangeTurn"), about: say("Discard your whole hand and draw as many. It takes the whole turn."), act: () => exchange && screen.play(exchange) },
+    { type: "EndTurn", label: say("End turn"), key: "E", why: end ? null : screen.whyNotNow(), kind: "end", act: () => end && screen.play(end) },
+  ]);
   return screen.store.deciding ? made : [];
 }
 
@@ -86,6 +86,7 @@ function amulets(screen) {
   return POWERS.filter(({ type }) => screen.offered(type)).map(({ type, label, about, mode }, i) => {
     const legal = screen.store.legalOf(type);
     return {
+      type,
       label: say(label),
       key: String(i + 1),
       about: say(about),

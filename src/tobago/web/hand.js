@@ -31,7 +31,7 @@ export function hand(screen) {
 function card(screen, clue) {
   const start = screen.store.legalOf("StartMap").find(({ action }) => action.clue === clue);
   const told = pointing(screen, () => ({ clue, text: clueText(clue) }));
-  return html`<li class="card paper ${start ? "choice" : ""} ${screen.pointed?.clue === clue ? "lit" : ""}"
+  return html`<li class="card paper ${start ? "choice" : ""} ${screen.pointed?.clue === clue ? "lit" : ""} ${screen.target?.clue === clue ? "target" : ""}"
     @pointerenter=${told.enter} @pointerleave=${told.leave}>
     <div class="face">${cluePicture(clue)}<p class="sentence">${clueText(clue)}</p></div>
     ${start ? startButton(screen, start) : chips(screen, clue)}
@@ -86,7 +86,7 @@ function playChip(screen, clue, colour, choice) {
     ? say("Click once more to play it: a card is drawn, so this cannot be taken back.")
     : `${say("Play it {map:onto}.", { map: colour })} ${count("{n} site would be left.", "{n} sites would be left.", choice.left ?? 0)}`;
   const told = pointing(screen, () => ({ clue, map: colour, text }));
-  return html`<button class="chip ${armed ? "armed" : ""}" data-map=${colour} aria-label=${`${clueText(clue)}: ${text}`}
+  return html`<button class="chip ${armed ? "armed" : ""} ${screen.target?.clue === clue && screen.target.map === colour ? "target" : ""}" data-map=${colour} aria-label=${`${clueText(clue)}: ${text}`}
     @click=${() => screen.play(choice)} @pointerenter=${told.enter} @pointerleave=${told.leave} @focus=${told.focus} @blur=${told.blur}>
     ${marker(colour)}<span>${armed ? say("Sure?") : choice.left}</span>
   </button>`;

@@ -1,1 +1,176 @@
-export const learnScreen = () => ({ title: () => 'Tobago', template: () => '' });
+// The lesson: the end of a fixed game in which every step is really done by the learner.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask } from "./api.js";
+import { announce, attempt, redraw } from "./app.js";
+import { TableStore } from "./store.js";
+import { TableScreen } from "./table.js";
+import { words } from "./terms.js";
+import { say, spoken } from "./words.js";
+
+/** @typedef {import("./types").Action} Action */
+/** @typedef {{type: "GoOn"} | Action} Deed */
+/**
+ * @typedef {object} Lesson
+ * @property {number} step
+ * @property {number} steps
+ * @property {string} title
+ * @property {string} text
+ * @property {string} praise
+ * @property {boolean} over
+ * @property {Deed[]} accept
+ * @property {{clue?: string, map?: import("./types").Colour, spaces?: string, card?: number, button?: string}} point
+ * @property {import("./types").Entry[]} entries
+ * @property {import("./types").View} view
+ * @property {import("./types").Setting} setting
+ */
+
+/** The lesson as a table: what is done goes to the teacher. */
+class LessonStore extends TableStore {
+  /** @param {{changed: () => void, shown: (step: import("./store.js").Step) => void, taught: (lesson: Lesson) => void}} ends */
+  constructor(ends) {
+    super("lesson", ends);
+    this.taught = ends.taught;
+    /** @type {Deed[]} */
+    this.done = [];
+  }
+
+  follow() {
+    attempt(() => this.learn([]));
+  }
+
+  /** @param {Deed[]} done */
+  async learn(done) {
+    const lesson = await /** @type {Promise<Lesson>} */ (ask("POST", "/lesson", { done, lang: spoken() }));
+    const on = done.length > this.done.length && this.view;
+    this.done = done;
+    this.settle(lesson.setting);
+    this.table ??= tableOf(lesson);
+    if (on) {
+      if (lesson.entries.length) this.queue({ type: "moved", entries: lesson.entries, view: lesson.view });
+      else this.view = lesson.view;
+    } else {
+      this.skip();
+      this.view = lesson.view;
+      this.entries = lesson.entries;
+    }
+    this.connection = "open";
+    this.taught(lesson);
+  }
+
+  /** @param {Action | null} action */
+  async act(action) {
+    if (this.acting || !action) return;
+    this.acting = true;
+    try {
+      await this.learn([...this.done, action]);
+    } finally {
+      this.acting = false;
+      this.ends.changed();
+    }
+  }
+}
+
+/** @param {Lesson} lesson @returns {import("./types").TableInfo} */
+function tableOf({ setting }) {
+  const names = [say("You"), "Pim"].slice(0, setting.players);
+  const seats = names.map((name, seat) => ({ seat, name, kind: seat ? /** @type {const} */ ("bot") : /** @type {const} */ ("human"), bot: seat ? "scout" : null, present: true, stand_in: null, resigned: false }));
+  return { id: "lesson", status: "playing", public: false, players: seats.length, island: null, options: {}, clock: null, seats, votes: [], yours: [0], owner: true, created_at: 0, started_at: 0, ended_at: null, ended: null, result: null, commitment: "", seed: null, rematch: null };
+}
+
+class LearnScreen extends TableScreen {
+  constructor() {
+    super("lesson");
+    /** @type {Lesson | null} */
+    this.lesson ??= null;
+    this.respeak = () => attempt(() => this.teacher.learn(this.teacher.done));
+    addEventListener("spoken", this.respeak);
+  }
+
+  makeStore() {
+    /** @type {Lesson | null} */
+    this.lesson = null;
+    return new LessonStore({ changed: () => redraw(), shown: (step) => this.shown(step), taught: (lesson) => this.teach(lesson) });
+  }
+
+  get teacher() {
+    return /** @type {LessonStore} */ (this.store);
+  }
+
+  close() {
+    super.close();
+    removeEventListener("spoken", this.respeak);
+  }
+
+  title() {
+    return `${say("Learn to play")} – Tobago`;
+  }
+
+  get againstBots() {
+    return false;
+  }
+
+  get mayChat() {
+    return false;
+  }
+
+  changed() {
+    redraw();
+  }
+
+  /** @param {Lesson} lesson */
+  teach(lesson) {
+    this.lesson = lesson;
+    this.closed = true; // the lesson has an end of its own
+    announce(`${lesson.praise} ${lesson.title}. ${lesson.text}`);
+    this.aim();
+  }
+
+  /** @param {import("./store.js").Step} step */
+  shown(step) {
+    super.shown(step);
+    this.aim();
+  }
+
+  /** Light what the step is about. */
+  aim() {
+    const { point, view } = this.lesson ?? {};
+    const lit = point?.spaces && this.island ? this.island.read(point.spaces) : new Set();
+    this.lit = (this.island?.spaces ?? []).filter(([q, r]) => lit.has(`${q},${r}`));
+    this.target = point ? { clue: point.clue, map: point.map, button: point.button, card: point.card } : null;
+    if (point?.map && view) this.pinned = null;
+    redraw();
+  }
+
+  /** What is pointed at may also be asked about elsewhere. */
+  think() {}
+
+  /** @param {import("./types").Hex} space */
+  askWhyNot(space) {
+    this.refuse(`${this.about(space)}. ${this.lesson?.text ?? ""}`);
+  }
+
+  template() {
+    const drawn = super.template();
+    return html`${drawn}${this.lesson ? this.panel(this.lesson) : nothing}`;
+  }
+
+  /** @param {Lesson} lesson */
+  panel({ step, steps, title, text, praise, over, accept }) {
+    const looking = accept.some(({ type }) => type === "GoOn");
+    return html`<section class="lesson paper" aria-label=${say("Lesson")}>
+      <progress max=${steps} value=${step} aria-label=${say("Step {step} of {steps}", { step, steps })}></progress>
+      ${praise ? html`<p class="praise">${praise}</p>` : nothing}
+      <h2>${title}</h2><p class="teaching">${text}</p>
+      <div class="row">
+        ${looking ? html`<button class="big" @click=${() => attempt(() => this.teacher.learn([...this.teacher.done, { type: "GoOn" }]))}>${say("Go on")}</button>` : nothing}
+        ${over ? html`<a class="button big" href="/">${say("Play a game")}</a>` : nothing}
+        ${this.teacher.done.length ? html`<button @click=${() => attempt(() => this.teacher.learn(this.teacher.done.slice(0, -1)))}>${say("Back")}</button>` : nothing}
+        <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
+      </div>
+      <details><summary>${say("Words of the game")}</summary>${words()}</details>
+    </section>`;
+  }
+}
+
+export const learnScreen = () => new LearnScreen();

@@ -22,7 +22,7 @@ function column(screen, colour) {
   const put = screen.store.legalOf("PlaceFirstClue", "MarkClue").find(({ action }) => action.map === colour);
   const left = count("{n} site left", "{n} sites left", sites.length);
   const told = pointing(screen, () => ({ map: colour, clue: looked?.clue, text: `${named("map", colour)}: ${left}` }));
-  return html`<div class="map ${looked?.map === colour ? "lit" : ""} ${screen.pinned === colour ? "pinned" : ""}" data-map=${colour}
+  return html`<div class="map ${looked?.map === colour ? "lit" : ""} ${screen.pinned === colour ? "pinned" : ""} ${screen.target?.map === colour && !screen.target.clue ? "target" : ""}" data-map=${colour}
     @pointerenter=${told.enter} @pointerleave=${told.leave}>
     <button class="map-head ${put ? "choice" : ""}" aria-pressed=${screen.pinned === colour} aria-label=${`${named("map", colour)}: ${put ? putText(put) : left}`}
       @click=${() => (put ? screen.play(put) : screen.pin(colour))} @focus=${told.focus} @blur=${told.blur}>

@@ -1,1 +1,249 @@
-export const replayScreen = () => ({ title: () => 'Tobago', template: () => '' });
+// A finished game step by step, through any seat's eyes or with every card open: by link, or from a record file.
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask, askText } from "./api.js";
+import { attempt, note, redraw } from "./app.js";
+import { cluePicture, rose } from "./art.js";
+import { log } from "./log.js";
+import { hand } from "./hand.js";
+import { lightsOf } from "./lights.js";
+import { maps } from "./maps.js";
+import { animate } from "./motion.js";
+import { players } from "./players.js";
+import { reviewPanel } from "./review.js";
+import { pace, theme } from "./settings.js";
+import { sharing } from "./sharing.js";
+import { TableStore } from "./store.js";
+import { TableScreen } from "./table.js";
+import { clueText, count, say, spoken } from "./words.js";
+
+/** @typedef {import("./types").Frame} Frame */
+/** @typedef {import("./types").Replay} Replay */
+/** @typedef {import("./types").TableInfo} TableInfo */
+/** @typedef {number | "all" | null} Eyes */
+
+const CHUNK = 60;
+
+/** A record with as many of its positions as have been asked for. */
+class ReplayStore extends TableStore {
+  /** @param {string} id @param {{changed: () => void, shown: (step: import("./store.js").Step) => void}} ends */
+  constructor(id, ends) {
+    super(id, ends);
+    this.record = "";
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {Map<number, Frame>} */
+    this.frames = new Map();
+    /** @type {Eyes} */
+    this.eyes = null;
+    this.ply = 0;
+  }
+
+  /** Nobody tells news about what is over. */
+  follow() {}
+
+  /** Read a record through somebody's eyes. @param {string} record @param {Eyes} eyes @param {number} ply */
+  async look(record, eyes, ply) {
+    [this.record, this.eyes] = [record, eyes];
+    this.frames.clear();
+    await this.load(ply);
+    await this.go(Math.min(ply, this.replay?.plies ?? 0));
+  }
+
+  /** @param {number} ply */
+  async load(ply) {
+    const from = Math.max(0, Math.floor(ply / CHUNK) * CHUNK);
+    const asked = { record: this.record, eyes: this.eyes, from, to: from + CHUNK - 1, lang: spoken(), theme: theme() };
+    const replay = await /** @type {Promise<Replay>} */ (ask("POST", "/replay", asked));
+    this.replay = replay;
+    for (const frame of replay.frames) this.frames.set(frame.ply, frame);
+    this.settle(replay.setting);
+    this.table = tableOf(this.id, replay);
+  }
+
+  /** Show a position. @param {number} ply */
+  async go(ply) {
+    if (!this.frames.has(ply)) await this.load(ply);
+    const frame = this.frames.get(ply);
+    if (!frame) return;
+    const forward = ply === this.ply + 1;
+    this.ply = ply;
+    this.view = frame.view;
+    this.entries = [...this.frames.values()].filter((each) => each.ply <= ply && each.entry).sort((a, b) => a.ply - b.ply).map((each) => /** @type {import("./types").Entry} */ (each.entry));
+    if (forward && frame.entry) this.ends.shown({ entries: [frame.entry], view: frame.view });
+    this.ends.changed();
+  }
+}
+
+/** What the screens need of a table, from a record. @param {string} id @param {Replay} replay @returns {TableInfo} */
+function tableOf(id, { names, result }) {
+  const seats = names.map((name, seat) => ({ seat, name, kind: /** @type {const} */ ("human"), bot: null, present: true, stand_in: null, resigned: false }));
+  return { id, status: "over", public: true, players: names.length, island: null, options: {}, clock: null, seats, votes: [], yours: [], owner: false, created_at: 0, started_at: null, ended_at: null, ended: null, result, commitment: "", seed: null, rematch: null };
+}
+
+class ReplayScreen extends TableScreen {
+  /** @param {string} id @param {URLSearchParams} query */
+  constructor(id, query) {
+    super(id);
+    this.still = true;
+    this.timer = 0;
+    this.reviewing = false;
+    const as = query.get("as");
+    /** @type {Eyes} */
+    this.as = as === "all" ? "all" : as && /^[0-3]$/.test(as) ? Number(as) : null;
+    if (id) attempt(async () => this.replay.look(await askText(`/tables/${id}/record`), this.as, Number(query.get("ply") ?? 0) || 0));
+  }
+
+  /** @param {string} id */
+  makeStore(id) {
+    return new ReplayStore(id, { changed: () => redraw(), shown: ({ entries }) => animate(this.board, entries.flatMap(({ events }) => events), redraw) });
+  }
+
+  get replay() {
+    return /** @type {ReplayStore} */ (this.store);
+  }
+
+  close() {
+    super.close();
+    clearInterval(this.timer);
+  }
+
+  title() {
+    return `${say("Replay")} – Tobago`;
+  }
+
+  changed() {
+    redraw();
+  }
+
+  /** @param {number} ply */
+  go(ply) {
+    const last = this.replay.replay?.plies ?? 0;
+    attempt(() => this.replay.go(Math.max(0, Math.min(last, ply))));
+  }
+
+  /** Go on by itself, or stop. */
+  toggle() {
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.timer = 0;
+    } else {
+      this.timer = window.setInterval(() => {
+        if (this.replay.ply >= (this.replay.replay?.plies ?? 0)) this.toggle();
+        else this.go(this.replay.ply + 1);
+      }, Math.max(250, pace()));
+    }
+    redraw();
+  }
+
+  /** @param {string} value */
+  see(value) {
+    this.as = value === "all" ? "all" : value === "" ? null : Number(value);
+    attempt(() => this.replay.look(this.replay.record, this.as, this.replay.ply));
+  }
+
+  /** The address of this moment. */
+  link() {
+    const query = new URLSearchParams({ ply: String(this.replay.ply) });
+    if (this.as !== null) query.set("as", String(this.as));
+    attempt(async () => {
+      await navigator.clipboard.writeText(`${location.origin}/replay/${this.store.id}?${query}`);
+      note(say("The link is copied."));
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const steps = /** @type {Record<string, () => void>} */ ({
+      ArrowRight: () => this.go(this.replay.ply + 1),
+      ArrowLeft: () => this.go(this.replay.ply - 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.replay.replay?.plies ?? 0),
+      " ": () => this.toggle(),
+    });
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!steps[event.key] || !this.replay.replay || target.closest?.(".spaces, button, a")) return;
+    event.preventDefault();
+    steps[event.key]?.();
+  }
+
+  /** @param {Event} event */
+  async upload(event) {
+    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (file) await this.replay.look(await file.text(), this.as, 0);
+  }
+
+  template() {
+    const { view, setting, island } = this.store;
+    if (!view || !setting || !island) return this.asking();
+    const { replay, ply } = this.replay;
+    return html`<div class="table replay phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races?.length ? "racing" : ""}">
+      <header class="bar"><a class="home" href="/" aria-label=${say("Home")}>Tobago</a>
+        <div class="prompt"><p class="expected">${this.replay.frames.get(ply)?.entry?.told.join(" ") ?? say("The game begins.")}</p><p class="whisper">${this.pointed?.text ?? proof(replay)}</p></div>
+        ${this.store.id ? html`<button @click=${() => this.link()}>${say("Link to this moment")}</button>` : nothing}</header>
+      <main class="stage">
+        ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id || "record", theme: theme(), ground: replay?.ground, label: say("The island") })}
+        ${sharing(this)}
+        ${this.reviewing ? html`<section class="ending paper"><button class="close" aria-label=${say("Close")} @click=${() => this.review(false)}>×</button>${reviewPanel(this)}</section>` : nothing}
+      </main>
+      ${this.controls(ply, replay?.plies ?? 0)}
+      ${this.sheets()}
+      ${this.as === "all" ? allHands(this) : hand(this)}
+      <aside class="side">${players(this)}${maps(this)}${log(this)}</aside>
+    </div>`;
+  }
+
+  /** @param {boolean} on */
+  review(on) {
+    this.reviewing = on;
+    redraw();
+  }
+
+  /** @param {number} ply @param {number} plies */
+  controls(ply, plies) {
+    return html`<div class="actions controls" role="toolbar" aria-label=${say("Replay")}>
+      <button aria-label=${say("To the beginning")} @click=${() => this.go(0)}>⏮</button>
+      <button aria-label=${say("Back")} @click=${() => this.go(ply - 1)}>◀</button>
+      <button aria-label=${this.timer ? say("Stop") : say("Play")} @click=${() => this.toggle()}>${this.timer ? "⏸" : "⏵"}</button>
+      <button aria-label=${say("On")} @click=${() => this.go(ply + 1)}>▶</button>
+      <button aria-label=${say("To the end")} @click=${() => this.go(plies)}>⏭</button>
+      <input type="range" min="0" max=${plies} .value=${String(ply)} aria-label=${say("Position")} aria-valuetext=${count("{n} action", "{n} actions", ply)} @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      <span class="ply">${ply} / ${plies}</span>
+      <select aria-label=${say("Whose eyes")} @change=${(/** @type {Event} */ event) => this.see(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        <option value="" ?selected=${this.as === null}>${say("what everybody saw")}</option>
+        ${this.seats.map(({ seat, name }) => html`<option value=${seat} ?selected=${this.as === seat}>${say("as {who} saw it", { who: name })}</option>`)}
+        <option value="all" ?selected=${this.as === "all"}>${say("every card open")}</option>
+      </select>
+      ${this.store.id ? html`<button @click=${() => this.review(!this.reviewing)}>${say("Review")}</button>` : nothing}
+    </div>`;
+  }
+
+  asking() {
+    if (this.store.id) return html`<main class="opening"><p role="status">${say("Looking for the game …")}</p><a href="/">${say("Home")}</a></main>`;
+    return html`<div class="page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
+      <h1>${say("Replay a record")}</h1>
+      <form class="form" @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const text = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("record") ?? "");
+        attempt(() => this.replay.look(text, this.as, 0));
+      }}>
+        <label>${say("A record file")}<input type="file" accept=".tobago,.txt,text/plain" @change=${(/** @type {Event} */ event) => attempt(() => this.upload(event))}></label>
+        <label>${say("or its text")}<textarea name="record" rows="10" spellcheck="false"></textarea></label>
+        <button class="big">${say("Show it")}</button>
+      </form></main></div>`;
+  }
+}
+
+/** @param {Replay | null} replay */
+function proof(replay) {
+  if (replay?.verified) return say("The seed proves every card.");
+  return replay?.verified === false ? say("The seed does not prove these cards.") : "\u00a0";
+}
+
+/** Every hand, with every card open. @param {ReplayScreen} screen */
+const allHands = (screen) =>
+  html`<section class="hand all-hands" aria-label=${say("All hands")}>${screen.view.state.players.map((player, seat) => html`<div class="one-hand">${rose(seat)}<span class="unseen">${screen.store.nameOf(seat)}</span>
+    ${player.hand.map((clue) => (clue ? html`<span class="scrap paper" title=${clueText(clue)}>${cluePicture(clue)}<span class="unseen">${clueText(clue)}</span></span>` : nothing))}</div>`)}</section>`;
+
+/** @param {string} id @param {URLSearchParams} query */
+export const replayScreen = (id, query) => new ReplayScreen(id, query);

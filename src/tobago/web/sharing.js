@@ -51,7 +51,7 @@ function taking(screen, shared) {
     return html`<p class="waiting">${asked === null ? "" : say("{who} decides: take it or pass.", { who: screen.store.nameOf(asked) })}</p>`;
   }
   return html`<div class="decide">
-      ${legal.map((each) => html`<button class="big ${each.action.type}" @click=${() => screen.play(each)}>
+      ${legal.map((each) => html`<button class="big ${each.action.type} ${screen.target?.button === each.action.type ? "target" : ""}" @click=${() => screen.play(each)}>
         ${each.action.type === "Take" ? say("Take it") : say("Pass")} <kbd>${each.action.type === "Take" ? "T" : "P"}</kbd></button>`)}
     </div>
     ${autoPass(screen)}`;

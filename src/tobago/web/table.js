@@ -32,6 +32,8 @@ import { count, say, spoken } from "./words.js";
 /** @typedef {import("./pointing.js").Pointed} Pointed */
 /** @typedef {{action: import("./types").Action, text: string, chance: number, gold: number, then: string[], reasons: string[]}} Advised */
 
+/** @typedef {{clue?: string, map?: Colour, button?: string, card?: number}} Target what a hint or a lesson points at */
+
 /** Clues draw a card: what was seen cannot be taken back. */
 const FINAL = new Set(["PlayClue", "ExtraClue"]);
 const TICK_MS = 1000;
@@ -70,6 +72,8 @@ export class TableScreen {
     this.mine = -1;
     /** @type {Hex[]} */
     this.lit = [];
+    /** @type {Target | null} */
+    this.target = null;
     this.still = false;
     this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
     this.store.follow(null);
@@ -222,6 +226,7 @@ export class TableScreen {
     announce([...entries.flatMap((entry) => entry.told), this.store.behind ? "" : view.prompt].join(" "));
     this.hints = null;
     this.lit = [];
+    this.target = null;
     this.rest();
     if (view.legal?.length && !this.store.behind) yourTurn(view.prompt);
     animate(this.board, events, redraw);
@@ -397,6 +402,8 @@ export class TableScreen {
   askHint() {
     if (this.hints) {
       this.hints = null;
+      this.lit = [];
+      this.target = null;
       redraw();
       return;
     }
@@ -406,8 +413,9 @@ export class TableScreen {
       try {
         const { choices } = await /** @type {Promise<{choices: Advised[]}>} */ (ask("POST", `/tables/${this.store.id}/hint?lang=${spoken()}`, { seat: this.view.seat }));
         if (this.hints) this.hints = choices;
-        const to = choices[0]?.action.to ?? choices[0]?.action.space;
-        this.lit = to ? [to] : [];
+        const { to, space, clue, map, type } = choices[0]?.action ?? { type: undefined };
+        this.lit = to ?? space ? [/** @type {Hex} */ (to ?? space)] : [];
+        this.target = { clue, map, button: type };
       } catch (error) {
         this.hints = null;
         throw error;
@@ -456,7 +464,7 @@ export class TableScreen {
       ${actions(this)}
       ${this.sheets()}
       ${hand(this)}
-      <aside class="side">${players(this)}${maps(this)}${log(this)}</aside>
+      <aside class="side">${players(this)}${races(this)}${maps(this)}${log(this)}</aside>
     </div>`;
   }
 
