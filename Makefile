@@ -44,26 +44,30 @@ play: setup ## start the server on this machine and open the browser at it
 	$(BIN)/tobago serve --open $(ARGS)
 
 # What the tests need beside Python: installed where that is possible, else its tests are skipped.
+# $(call apt_get,NAME,PACKAGES)
+define apt_get
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+  echo 'Installing $(1) for the tests'; \
+  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $(2); } >/dev/null 2>&1 \
+  || echo '$(1) could not be installed: its tests are skipped' >&2; \
+else echo 'There is no $(1): its tests are skipped' >&2; fi
+endef
+
 .PHONY: browser
 browser:
-	@command -v chromium >/dev/null || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo 'Installing Chromium for the tests'; \
-	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends chromium; } >/dev/null 2>&1 \
-	  || echo 'Chromium could not be installed: its tests are skipped' >&2; \
-	else echo 'There is no Chromium: its tests are skipped' >&2; fi
+	@command -v chromium >/dev/null || $(call apt_get,Chromium,chromium)
 
 .PHONY: postgres
 postgres:
-	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo 'Installing PostgreSQL for the tests'; \
-	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends postgresql; } >/dev/null 2>&1 \
-	  || echo 'PostgreSQL could not be installed: its tests are skipped' >&2; \
-	else echo 'There is no PostgreSQL: its tests are skipped' >&2; fi
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || $(call apt_get,PostgreSQL,postgresql)
+
+.PHONY: node
+node:
+	@command -v npm >/dev/null || $(call apt_get,Node,nodejs npm)
+	@! command -v npm >/dev/null || $(MAKE) --no-print-directory build/web/.installed
 
 .PHONY: test
-test: lint browser postgres ## run the linters and all tests
+test: lint browser postgres node ## run the linters and all tests
 	$(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: lint
@@ -79,7 +83,7 @@ format: setup ## format the code and fix what can be fixed
 	$(BIN)/ruff format
 
 .PHONY: soak
-soak: setup browser postgres ## run the tests in their long versions
+soak: setup browser postgres node ## run the tests in their long versions
 	TOBAGO_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
 
 .PHONY: golden
@@ -141,6 +145,9 @@ build/boardgame/.installed: $(BOARDGAME)/package.json $(BOARDGAME)/package-lock.
 	@if command -v npm >/dev/null; then mkdir -p $(@D) && cp $^ $(@D) && \
 	  cd $(@D) && npm ci --silent --no-audit --no-fund && touch .installed; \
 	else echo 'There is no npm: only our own server is measured' >&2; fi
+
+build/web/.installed: tools/web/package.json tools/web/package-lock.json tools/web/.npmrc
+	@mkdir -p $(@D) && cp $^ $(@D) && cd $(@D) && npm ci --silent --no-audit --no-fund && touch .installed
 
 .venv-pins/.uv-$(UV_VERSION):
 	@$(find_python); "$$python" -m venv --clear $(@D)

@@ -44,8 +44,8 @@ class Settings:
     """Processes in which bots think."""
     think_ms: int = 400
     """How long navigators and captains think about a decision, in milliseconds."""
-    pause_ms: int = 900
-    """How long a bot waits before it decides, so that people can follow."""
+    pause_ms: int = 300
+    """How long a bot waits before it decides; five times that while somebody could take back."""
     stand_in: str = "navigator"
     """The bot that decides for somebody who is gone."""
     requests_per_second: int = 20

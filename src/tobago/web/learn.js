@@ -46,28 +46,15 @@ class LessonStore extends TableStore {
     this.done = done;
     this.settle(lesson.setting);
     this.table ??= tableOf(lesson);
-    if (on) {
-      if (lesson.entries.length) this.queue({ type: "moved", entries: lesson.entries, view: lesson.view });
-      else this.view = lesson.view;
-    } else {
-      this.skip();
-      this.view = lesson.view;
-      this.entries = lesson.entries;
-    }
+    if (on && lesson.entries.length) this.queue({ type: "moved", entries: lesson.entries, view: lesson.view });
+    else this.jump(lesson.view, on ? this.entries : lesson.entries);
     this.connection = "open";
     this.taught(lesson);
   }
 
   /** @param {Action | null} action */
-  async act(action) {
-    if (this.acting || !action) return;
-    this.acting = true;
-    try {
-      await this.learn([...this.done, action]);
-    } finally {
-      this.acting = false;
-      this.ends.changed();
-    }
+  async send(action) {
+    if (action) await this.learn([...this.done, action]);
   }
 }
 
@@ -81,8 +68,7 @@ function tableOf({ setting }) {
 class LearnScreen extends TableScreen {
   constructor() {
     super("lesson");
-    /** @type {Lesson | null} */
-    this.lesson ??= null;
+    this.kind = "learning";
     this.respeak = () => attempt(() => this.teacher.learn(this.teacher.done));
     addEventListener("spoken", this.respeak);
   }
@@ -150,9 +136,8 @@ class LearnScreen extends TableScreen {
     this.refuse(`${this.about(space)}. ${this.lesson?.text ?? ""}`);
   }
 
-  template() {
-    const drawn = super.template();
-    return html`${drawn}${this.lesson ? this.panel(this.lesson) : nothing}`;
+  beside() {
+    return this.lesson ? this.panel(this.lesson) : nothing;
   }
 
   /** @param {Lesson} lesson */

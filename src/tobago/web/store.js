@@ -174,15 +174,27 @@ export class TableStore {
    * @param {Action | null} action
    */
   async act(action) {
-    if (!this.line || !this.view || this.acting) return;
+    if (this.acting) return;
     this.acting = true;
     this.ends.changed();
     try {
-      await this.line.act(action, this.view.seq);
+      await this.send(action);
     } finally {
       this.acting = false;
       this.ends.changed();
     }
+  }
+
+  /** Hand an action on to whoever decides about it. @param {Action | null} action */
+  async send(action) {
+    if (this.line && this.view) await this.line.act(action, this.view.seq);
+  }
+
+  /** Show a position as it is. @param {View} view @param {Entry[]} entries */
+  jump(view, entries) {
+    this.skip();
+    this.view = view;
+    this.entries = entries;
   }
 
   /** The name of a seat's player. @param {number | null} seat */

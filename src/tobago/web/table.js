@@ -75,6 +75,7 @@ export class TableScreen {
     /** @type {Target | null} */
     this.target = null;
     this.still = false;
+    this.kind = "";
     this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
     this.store.follow(null);
   }
@@ -451,7 +452,7 @@ export class TableScreen {
     if (!view || !setting || !island) return html`${this.bar()}${waitingRoom(this)}`;
     if (this.curtain !== null) return this.handOver(this.curtain);
     const over = view.state.phase === "over" || table.status === "aborted";
-    return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races.length ? "racing" : ""}">
+    return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races.length ? "racing" : ""} ${this.kind}">
       ${this.bar()}
       <main class="stage">
         ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id, theme: theme(), label: say("The island") })}
@@ -460,6 +461,7 @@ export class TableScreen {
         ${sharing(this)}
         ${this.hints ? hintBox(this, this.hints) : nothing}
         ${over && !this.closed ? ending(this) : nothing}
+        ${this.beside()}
       </main>
       ${actions(this)}
       ${this.sheets()}
@@ -468,6 +470,12 @@ export class TableScreen {
     </div>`;
   }
 
+  /** What else stands on the stage. @returns {unknown} */
+  beside() {
+    return nothing;
+  }
+
+  /** What is expected of whom. */
   prompt() {
     const { mode, store } = this;
     if (mode === "RemoveMarker") return say("Choose the marker to remove. Esc: leave it.");

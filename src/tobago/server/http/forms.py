@@ -322,6 +322,12 @@ class Snapshot(Struct, frozen=True):
     view: dict[str, Any] | None
 
 
+class InWords(Struct, frozen=True):
+    """The table in sentences."""
+
+    text: str
+
+
 class Check(Form, frozen=True):
     """An action to be looked at, not played."""
 

@@ -16,6 +16,7 @@ from tobago.server.http.forms import (
     Answered,
     Check,
     Checked,
+    InWords,
     LangAsked,
     Route,
     SeatAsked,
@@ -30,13 +31,20 @@ from tobago.server.http.voice import voice_of
 from tobago.server.live import asking
 from tobago.server.live.checking import own_seat, seat_to_show
 from tobago.server.live.listener import Listener
-from tobago.server.live.room import Audience
+from tobago.server.live.room import Audience, Room
 from tobago.server.live.showing import encoded_view
 from tobago.server.refused import Refused
-from tobago.server.store.rows import Status
+from tobago.server.store.rows import Person, Status
 
 TAGS = ["moves"]
 Wait = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
+
+
+def _eyes(room: Room, visitor: Person | None, seat: int | None) -> int | None:
+    """Through whose eyes a game that has begun is seen."""
+    if room.live.game is None:
+        raise Refused(409, "not-begun", "the game has not begun")
+    return seat_to_show(room.live, visitor.id if visitor else None, seat)
 
 
 @get("/tables/{table_id:str}/view", responses=declared(401, 404, 409) | told(Shown), tags=TAGS)
@@ -51,9 +59,7 @@ async def view(
     """What your seat may know and do now; without a seat, what everybody sees."""
     service, visitor = await visiting(request)
     room = await service.rooms.room(table_id_of(table_id))
-    if room.live.game is None:
-        raise Refused(409, "not-begun", "the game has not begun")
-    eyes = seat_to_show(room.live, visitor.id if visitor else None, seat)
+    eyes = _eyes(room, visitor, seat)
     audience = Audience(eyes, voice_of(request, lang).language, advice, full)
     return raw_json(bytes(encoded_view(room.live, audience)))
 
@@ -136,6 +142,17 @@ async def _news(service: Service, listener: Listener, after: int, wait: int) -> 
         waiting.cancel()
 
 
+@get("/tables/{table_id:str}/text", responses=declared(401, 404, 409) | told(InWords), tags=TAGS)
+async def in_words(
+    request: Asked, table_id: TablePath, seat: SeatAsked = None, lang: LangAsked = None
+) -> Response[bytes]:
+    """The table in sentences, for those who listen; without a seat, what everybody sees."""
+    service, visitor = await visiting(request)
+    room = await service.rooms.room(table_id_of(table_id))
+    eyes = _eyes(room, visitor, seat)
+    return json_of(asking.in_words(room.live, eyes, voice_of(request, lang).language))
+
+
 @get(
     "/tables/{table_id:str}/route",
     responses=declared(401, 404, 409, 422) | told(Route),
@@ -179,4 +196,4 @@ async def record(request: Asked, table_id: TablePath) -> Response[str]:
     return Response(write_record(room.live.recorder.record), media_type="text/plain; charset=utf-8")
 
 
-router = Router("/", route_handlers=[view, act, undo, entries, route, check, record])
+router = Router("/", route_handlers=[view, act, undo, entries, in_words, route, check, record])

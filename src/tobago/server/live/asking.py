@@ -5,8 +5,12 @@ from typing import Any
 from tobago.game import action_from_json, advice
 from tobago.game.actions import ActionError
 from tobago.island import Hex
+from tobago.picture.describe import describe_table
+from tobago.picture.text import Scene
 from tobago.server.live.checking import check, why_not
+from tobago.server.live.prompting import prompt
 from tobago.server.live.table import LiveTable
+from tobago.server.live.wording import words_of
 from tobago.server.refused import Refused
 
 
@@ -32,3 +36,10 @@ def asked(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, A
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     refused = check(live, seat, wanted)
     return {"refusal": refused and why_not(refused, language)}
+
+
+def in_words(live: LiveTable, seat: int | None, language: str) -> dict[str, Any]:
+    """The whole table as a seat or a spectator sees it, in sentences for those who listen."""
+    view, words = live.view(seat), words_of(language)
+    scene = Scene(view, words, live.names, width=None)
+    return {"text": f"{prompt(live, view, words)}\n{describe_table(scene)}"}

@@ -24,7 +24,7 @@ from tobago.server.refused import Refused
 from tobago.server.settings import SECOND
 from tobago.server.store.rows import Head, SeatRow, Status, TableRow
 
-LONGER = 5 / 3
+LONGER = 5
 """How much longer a bot waits while somebody could take back what they did."""
 
 
