@@ -2,7 +2,7 @@
 // whose answer was lost is sent again under the same name, so that no click is lost and none counts twice.
 
 import { Refused } from "./api.js";
-import { spoken } from "./words.js";
+import { say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Message} Message */
 /** @typedef {import("./types").Action} Action */
@@ -96,7 +96,7 @@ export class Line {
    * @returns {Promise<void>}
    */
   act(action, after) {
-    const request = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    const request = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");
     const seat = this.ends.seat ?? undefined;
     const message = action ? { type: "act", after, request, action, seat } : { type: "undo", after, request, seat };
     return new Promise((resolve, reject) => {
@@ -117,6 +117,8 @@ export class Line {
 
   close() {
     this.over = true;
+    for (const { reject } of this.waiting.values()) reject(new Refused(0, "closed", say("The server has closed the line.")));
+    this.waiting.clear();
     clearTimeout(this.timer);
     clearInterval(this.pinging);
     removeEventListener("online", this.hurry);
