@@ -19,6 +19,7 @@ from tobago.server.http import (
     ops,
     pages,
     people,
+    replays,
     tables,
 )
 from tobago.server.http.auth import COOKIE, admit, is_https
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> Litestar:
                     moves.router,
                     live.follow,
                     games.router,
+                    replays.router,
                     facts.router,
                     art.router,
                     lessons.router,

@@ -4,6 +4,8 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from msgspec import Struct, to_builtins
@@ -39,6 +41,8 @@ PLAIN: dict[int, tuple[str, str]] = {
 
 MOST_BYTES = 65_536
 """The longest body of a request."""
+MOST_BYTES_WITH_RECORD = 4 * MOST_BYTES
+"""The same where a record is in it: long games between wanderers fill more than the other."""
 
 
 def declared(*statuses: int) -> dict[int, ResponseSpec]:
@@ -67,6 +71,8 @@ SAID = {
 
 def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The answer to a request that failed."""
+    if isinstance(error, RequestEntityTooLarge):
+        error = _too_large(request)
     told, problem = problem_of(error, voice_of(request))
     count_refusal(told)
     headers = dict(getattr(error, "headers", None) or {})
@@ -75,6 +81,13 @@ def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
     return Response(
         encode(problem), status_code=told.status, headers=headers, media_type="application/json"
     )
+
+
+def _too_large(request: Request[Any, Any, Any]) -> Refused:
+    code, message = PLAIN[413]
+    handler = request.route_handler
+    assert isinstance(handler, HTTPRouteHandler)  # only these read bodies
+    return Refused(413, code, message, most=handler.resolve_request_max_body_size())
 
 
 def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:
@@ -122,8 +135,6 @@ def _as_refused(error: Exception) -> Refused:
 
 def _plain(error: HTTPException, status: int) -> Refused:
     code, message = PLAIN.get(status, PLAIN[400])
-    if status == 413:
-        return Refused(status, code, message, most=MOST_BYTES)
     if status in PLAIN and status != 400:
         return Refused(status, code, message)
     return Refused(status, code, message, reason=_reason(error.extra or error.detail))

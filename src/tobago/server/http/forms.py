@@ -3,8 +3,9 @@
 from typing import Annotated, Any, Literal
 
 from litestar.params import QueryParameter
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from tobago.picture import Theme
 from tobago.server.entries import LONGEST_REQUEST
 from tobago.server.live.info import Line
 from tobago.server.store.rows import Person
@@ -214,6 +215,34 @@ class Hint(Struct, frozen=True):
 
     seq: int
     choices: list[dict[str, Any]]
+
+
+class AskReplay(Form, frozen=True):
+    """Positions of a recorded game, to be looked at."""
+
+    record: str
+    eyes: Seat | Literal["all"] | None = None
+    """Through whose eyes: a seat's, a spectator's (null), or with every card open."""
+    first: Seq = field(default=0, name="from")
+    """The first position, by the number of actions before it."""
+    last: Seq | None = field(default=None, name="to")
+    """The last; without it, as many as are told at a time."""
+    theme: Theme = "day"
+    """Of the drawing of an island that has no code."""
+    lang: Language | None = None
+
+
+class Replayed(Struct, frozen=True):
+    """A recorded game, and some of its positions; `docs/live.md` tells the fields."""
+
+    plies: int
+    names: list[str]
+    tags: dict[str, str]
+    setting: dict[str, Any]
+    result: dict[str, Any] | None
+    verified: bool | None
+    ground: str | None
+    frames: list[dict[str, Any]]
 
 
 class Answered(Struct, frozen=True):

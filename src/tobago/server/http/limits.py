@@ -92,7 +92,8 @@ class Limits:
         self.mails = Allowance(rate=5 / hour, burst=5)
         self.chat = Allowance(rate=0.5, burst=6)
         self.exports = Allowance(rate=30 / hour, burst=10)
-        self.replaying = Semaphore(1)  # of the games that are exported
+        self.replays = Allowance(rate=often / 10, burst=2 * often)
+        self.replaying = Semaphore(1)  # of games that are exported, or given to be looked at
         self.messages = Allowance(rate=2, burst=20)
         self.sockets = Crowd(30)
         self.polls = Crowd(30)

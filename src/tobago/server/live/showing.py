@@ -51,7 +51,7 @@ def shown(live: LiveTable, audience: Audience) -> Data | None:
         data["legal"] = listed(view) if _decides(live, seat) else []
         data["undo"] = _undo(live, seat, language)
     if audience.advice:
-        data["advice"] = _public_advice(live) | _own_advice(live, view, language)
+        data["advice"] = public_advice(live) | _own_advice(live, view, language)
     if audience.full:
         data["memory"] = seen.write_view(view)["memory"]
     return data
@@ -122,7 +122,7 @@ def _clock(live: LiveTable) -> Data | None:
     }
 
 
-def _public_advice(live: LiveTable) -> Data:
+def public_advice(live: LiveTable) -> Data:
     """Races and statues; they stay as they are while nobody drives and no site goes."""
     common = _common(live)
     s = common["view"].state

@@ -33,23 +33,28 @@ def _shows(events: Sequence[Event], seat: int | None) -> bool:
 
 
 def _entry(live: LiveTable, happened: Happened, seat: int | None, language: str) -> dict[str, Any]:
-    entry, words = happened.entry, words_of(language)
-    events = witnessed(list(happened.events), seat)
-    if entry.kind is Kind.ACT:
-        assert live.game is not None
-        narrator = Narrator(words, live.game.table.island, live.names)
-        lines = [line for event in events if (line := narrator.tell(event))]
-    else:
-        lines = [TELLERS[entry.kind](words, live, entry)]
+    entry = happened.entry
+    told = narrated(live, witnessed(list(happened.events), seat), language)
+    if entry.kind is not Kind.ACT:
+        told["told"] = [TELLERS[entry.kind](words_of(language), live, entry)]
     return {
         "seq": entry.seq,
         "at": entry.at,
         "kind": entry.kind,
         "seat": entry.seat,
         **entry.body,
-        "events": [_event(event) for event in events],
-        "told": lines,
+        **told,
     }
+
+
+def narrated(live: LiveTable, events: Sequence[Event], language: str) -> dict[str, Any]:
+    """Events for programs and in sentences, as they are: whoever asks sees to the secrets."""
+    lines: list[str] = []
+    if events:
+        assert live.game is not None
+        narrator = Narrator(words_of(language), live.game.table.island, live.names)
+        lines = [line for event in events if (line := narrator.tell(event))]
+    return {"events": [_event(event) for event in events], "told": lines}
 
 
 COMMA = (b"", b",")

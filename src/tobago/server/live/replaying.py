@@ -1,0 +1,200 @@
+"""A recorded game looked at: any of its positions, through any eyes, as live tables show theirs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from msgspec.json import encode
+
+from tobago.game import RULES_VERSION, Event, Game, witnessed
+from tobago.game.notation import write
+from tobago.picture import Theme, ground_svg
+from tobago.record import Record, RecordError, Replay, read_record, verify
+from tobago.record.foresight import Foresight
+from tobago.record.record import Entry
+from tobago.server.live.info import setting
+from tobago.server.live.room import Audience
+from tobago.server.live.showing import public_advice, shown
+from tobago.server.live.table import Decider, LiveTable
+from tobago.server.live.telling import narrated
+from tobago.server.refused import Refused
+from tobago.server.store.rows import SeatRow, Status, TableRow
+
+Data = dict[str, Any]
+Eyes = int | Literal["all"] | None
+"""The eyes of a seat, of all seats at once, or of a spectator."""
+
+MOST_FRAMES = 60
+"""So many positions are told at a time."""
+REPLAY = "replay"
+
+
+class ReplayTable(LiveTable):
+    """A table without a log or people: it shows the position to which a replay has come."""
+
+    def __init__(self, replay: Replay) -> None:
+        names = replay.record.names
+        super().__init__(_row(len(names)), [_seat(i, name) for i, name in enumerate(names)])
+        self._replay = replay
+
+    @property
+    def game(self) -> Game:
+        """The game with all its secrets."""
+        return self._replay.game
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return self._replay.ply
+
+    @property
+    def status(self) -> Status:
+        """Nobody plays here."""
+        return Status.OVER
+
+    def decider(self) -> Decider | None:
+        """Who was to decide."""
+        return None if self.game.over else Decider(self.game.seat, None)
+
+    def forward(self) -> tuple[Entry, list[Event]]:
+        """Go on by one action; what happened, secrets included."""
+        entry = self._replay.record.entries[self.ply]
+        events = self._replay.forward()
+        self.cache.clear()
+        self.seq = self.ply
+        return entry, events
+
+
+def replayed(
+    text: str, eyes: Eyes, first: int, last: int | None, theme: Theme, language: str
+) -> bytes:
+    """A record with some of its positions, as JSON; Refused says what is wrong with it, and where.
+
+    It takes a while, so it is no work for the loop.
+    """
+    try:
+        record, verified, end = _proved(read_record(text))
+    except RecordError as error:
+        raise Refused(422, "bad-record", "{reason}", reason=error) from None
+    last = _check(record, eyes, first, last)
+    secretly = eyes == "all" and record.header.seed is None
+    live = ReplayTable(Foresight(record) if secretly else Replay(record))
+    island, result = record.header.island, end.result
+    return encode(
+        {
+            "plies": len(record.entries),
+            "names": record.names,
+            "tags": record.header.tags,
+            "setting": setting(live, full=False),
+            "result": result and {"gold": result.gold, "winners": result.winners},
+            "verified": verified,
+            "ground": None if island.code else ground_svg(island, theme),
+            "frames": list(_frames(live, eyes, first, last, language)),
+        }
+    )
+
+
+def _proved(record: Record) -> tuple[Record, bool | None, Game]:
+    """The record, whether its seed proves it (None: it has none), and the game at its end.
+
+    A seed that gives other cards does not make a game illegal that was played with these.
+    """
+    if record.header.seed is None:
+        return record, None, verify(record)
+    try:
+        return record, True, verify(record)
+    except RecordError as error:
+        stated = replace(record, header=replace(record.header, seed=None, drawn=()))
+        try:
+            return stated, False, verify(stated)
+        except RecordError:
+            raise error from None
+
+
+def _check(record: Record, eyes: Eyes, first: int, last: int | None) -> int:
+    """The last position to be told; Refused if what is asked for is not there."""
+    plies = len(record.entries)
+    if isinstance(eyes, int) and eyes >= len(record.names):
+        raise Refused(422, "no-seat", "there is no seat {given!r}", given=eyes)
+    if first > plies:
+        raise Refused(
+            422,
+            "no-ply",
+            "the record has the plies 0 to {last}, not {ply}",
+            last=plies,
+            ply=first,
+        )
+    if last is None:
+        last = first + MOST_FRAMES - 1
+    if last not in range(first, first + MOST_FRAMES):
+        raise Refused(
+            422,
+            "bad-range",
+            "from {first} to {last} is asked for; {most} positions are the most, in their order",
+            first=first,
+            last=last,
+            most=MOST_FRAMES,
+        )
+    return min(last, plies)
+
+
+# ---- frames -----------------------------------------------------------------------------------
+
+
+def _frames(live: ReplayTable, eyes: Eyes, first: int, last: int, language: str) -> Iterator[Data]:
+    """The positions one after the other, each with the action that led to it."""
+    if first == 0:
+        yield {"ply": 0, "entry": None, "view": _view(live, eyes, language)}
+    while live.ply < last:
+        entry, events = live.forward()
+        if live.ply >= first:
+            yield {
+                "ply": live.ply,
+                "entry": _entry(live, entry, events, eyes, language),
+                "view": _view(live, eyes, language),
+            }
+
+
+def _entry(live: ReplayTable, entry: Entry, events: list[Event], eyes: Eyes, language: str) -> Data:
+    seen: Sequence[Event] = events if eyes == "all" else witnessed(events, eyes)
+    return {
+        "seat": entry.seat,
+        "action": entry.action.to_json(),
+        "text": write(entry.action, live.game.table.island),
+        **narrated(live, seen, language),
+    }
+
+
+def _view(live: ReplayTable, eyes: Eyes, language: str) -> Data:
+    """As a live table shows it to a seat, but for what only somebody who decides needs."""
+    seat = None if eyes == "all" else eyes
+    view = shown(live, Audience(seat, language, advice=False))
+    assert view is not None
+    for needless in ("legal", "undo"):
+        view.pop(needless, None)
+    if eyes == "all":
+        view["state"] = live.game.to_state()
+    view["advice"] = public_advice(live)
+    return view
+
+
+def _row(players: int) -> TableRow:
+    return TableRow(
+        id=REPLAY,
+        status=Status.OVER,
+        public=False,
+        owner=None,
+        players=players,
+        island=None,
+        code=None,
+        options={},
+        clock=None,
+        rules=RULES_VERSION,
+        seed="",
+        created_at=0,
+        changed_at=0,
+    )
+
+
+def _seat(seat: int, name: str) -> SeatRow:
+    return SeatRow(REPLAY, seat, "human", None, None, name)

@@ -1,0 +1,338 @@
+"""Recorded games looked at: every position through any eyes, and what is wrong with a record."""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.record.books import Evening
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Player, Server
+from tobago import Game, island_by_code, witnessed
+from tobago.bots import make_bot
+from tobago.game.notation import parse
+from tobago.picture import ground_svg
+from tobago.record import Recorder, Replay, read_record, transcript_of, write_record
+from tobago.server.live.replaying import MOST_FRAMES, Eyes, replayed
+from tobago.server.refused import Refused
+from tobago.words import LANGUAGES, Narrator, Words
+
+CARDBOARD = (Path(__file__).parents[1] / "record" / "cardboard.tobago").read_text("utf-8")
+"""A game that was played at a kitchen table: there is no seed."""
+NAMES = ("Anna", "Ben", "Cleo")
+EYES: tuple[Eyes, ...] = (0, 1, 2, None, "all")
+
+
+@lru_cache
+def played(plies: int = 10_000) -> str:
+    """The record of a game with a seed; of so many actions at most."""
+    recorder = Recorder(Game.new(3, "looked at", island="ABC1"), NAMES, {"Event": "Tea"})
+    bots = [make_bot("scout", f"{seat}") for seat in range(3)]
+    while not recorder.game.over and len(recorder.record.entries) < plies:
+        view = recorder.game.view(recorder.game.seat)
+        recorder.apply(bots[recorder.game.seat].decide(view, view.legal_actions()))
+    return write_record(recorder.record)
+
+
+def shown(
+    text: str, eyes: Eyes = None, first: int = 0, last: int | None = None, language: str = "en"
+) -> dict[str, Any]:
+    """What is told of a record."""
+    told: dict[str, Any] = json.loads(replayed(text, eyes, first, last, "day", language))
+    return told
+
+
+def all_frames(text: str, eyes: Eyes, language: str = "en") -> list[dict[str, Any]]:
+    """All positions of a record, asked for as the page does."""
+    frames: list[dict[str, Any]] = []
+    while True:
+        told = shown(text, eyes, len(frames), language=language)
+        frames += told["frames"]
+        if len(frames) > told["plies"]:
+            return frames
+
+
+def plain(value: Any) -> Any:
+    """As JSON has it."""
+    return json.loads(json.dumps(value))
+
+
+# ---- what is shown ----------------------------------------------------------------------------
+
+
+def test_a_record_tells_of_its_game() -> None:
+    told = shown(played())
+    record = read_record(played())
+    assert told["plies"] == len(record.entries)
+    assert told["names"] == list(NAMES)
+    assert told["tags"] == {"Event": "Tea"}
+    assert told["verified"] is True
+    assert told["ground"] is None
+    assert told["setting"]["island"] == "ABC1"
+    assert "legs" not in told["setting"]
+    gold = list(record.result or ())
+    winners = [seat for seat, each in enumerate(gold) if each == max(gold)]
+    assert told["result"]["gold"] == gold
+    assert set(told["result"]["winners"]) <= set(winners)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("text", [played(), CARDBOARD], ids=["seed", "cardboard"])
+def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Eyes) -> None:
+    replay = Replay(read_record(text))
+    if eyes == 2 and replay.game.table.players == 2:
+        eyes = 1
+    whole = [line["state"] for line in list(transcript_of(replay.record))[1:]]
+    frames = all_frames(text, eyes)
+    assert [frame["ply"] for frame in frames] == list(range(replay.plies + 1))
+    for ply, frame in enumerate(frames):
+        view = frame["view"]
+        replay.go_to(ply)
+        if eyes == "all":
+            assert view["state"] == plain(whole[ply])
+        else:
+            assert view["state"] == plain(replay.game.view(eyes).to_json())
+        assert (view["ply"], view["seq"], view["clock"]) == (ply, ply, None)
+        assert view["seat"] == (None if eyes == "all" else eyes)
+        assert set(view["advice"]) == {"races", "forecast"}
+        assert not {"legal", "undo", "memory"} & set(view)
+        decides = None if replay.game.over else replay.game.seat
+        assert (view["deciding"] or {"seat": None})["seat"] == decides
+        assert view["prompt"]
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Eyes) -> None:
+    replay = Replay(read_record(played()))
+    island = replay.game.table.island
+    narrator = Narrator(Words(), island, NAMES)
+    first, *frames = all_frames(played(), eyes)
+    assert first["entry"] is None
+    for frame, entry in zip(frames, replay.record.entries, strict=True):
+        happened = replay.forward()
+        events = happened if eyes == "all" else witnessed(happened, eyes)
+        told = frame["entry"]
+        assert set(told) == {"seat", "action", "text", "events", "told"}
+        assert (told["seat"], told["action"]) == (entry.seat, plain(entry.action.to_json()))
+        assert parse(told["text"], island) == entry.action
+        assert told["events"] == plain([event.to_json() for event in events])
+        assert told["told"] == [line for event in events if (line := narrator.tell(event))]
+
+
+def test_secrets_are_told_only_to_the_eyes_that_see_them() -> None:
+    drawn = {
+        eyes: [
+            event["clue"]
+            for frame in all_frames(played(), eyes)[1:]
+            for event in frame["entry"]["events"]
+            if event["type"] == "ClueDrawn" and event["seat"] == 0
+        ]
+        for eyes in EYES
+    }
+    assert len(drawn[0]) > 3
+    assert None not in drawn[0]
+    assert drawn["all"] == drawn[0]
+    for eyes in (1, 2, None):
+        assert set(drawn[eyes]) == {None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_is_told_in_any_language(language: str) -> None:
+    frame = shown(played(), 0, 4, 4, language)["frames"][0]
+    told = shown(played(), 0, 4, 4)["frames"][0]
+    differs = language != "en"
+    assert (frame["view"]["prompt"] != told["view"]["prompt"]) is differs
+    assert (frame["entry"]["told"] != told["entry"]["told"]) is differs
+    assert frame["entry"]["action"] == told["entry"]["action"]
+
+
+def test_a_game_that_is_not_over_can_be_looked_at() -> None:
+    told = shown(played(30))
+    assert (told["plies"], told["result"], told["verified"]) == (30, None, True)
+    assert told["frames"][-1]["view"]["state"]["phase"] != "over"
+
+
+def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
+    recorder = Recorder(Evening(custom=True).game())
+    text = write_record(recorder.record)
+    island = recorder.game.table.island
+    assert shown(text)["ground"] == ground_svg(island, "day")
+    night = json.loads(replayed(text, None, 0, 0, "night", "en"))
+    assert night["ground"] == ground_svg(island, "night")
+    assert night["ground"] != ground_svg(island_by_code("ABC1"), "night")
+
+
+# ---- which positions --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "plies"),
+    [
+        (0, None, range(MOST_FRAMES)),
+        (0, 0, [0]),
+        (7, 9, [7, 8, 9]),
+        (20, None, range(20, 31)),
+        (25, 80, range(25, 31)),
+        (30, None, [30]),
+    ],
+)
+def test_positions_are_told_from_one_to_another(
+    first: int, last: int | None, plies: list[int]
+) -> None:
+    text = played() if last is None and first == 0 else played(30)
+    assert [frame["ply"] for frame in shown(text, None, first, last)["frames"]] == list(plies)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code", "fields"),
+    [
+        ({"first": 31}, "no-ply", {"ply": 31, "last": 30}),
+        ({"first": 5, "last": 4}, "bad-range", {"first": 5, "last": 4, "most": 60}),
+        ({"last": 60}, "bad-range", {"first": 0, "last": 60, "most": 60}),
+        ({"eyes": 3}, "no-seat", {"given": 3}),
+    ],
+)
+def test_what_is_not_there_is_refused(
+    wanted: dict[str, Any], code: str, fields: dict[str, int]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        shown(played(30), **wanted)
+    assert (refused.value.status, refused.value.code) == (422, code)
+    assert refused.value.fields == fields
+
+
+# ---- seeds and faults -------------------------------------------------------------------------
+
+
+def test_a_record_without_a_seed_is_not_proved() -> None:
+    assert shown(CARDBOARD)["verified"] is None
+
+
+def test_a_seed_that_gives_other_cards_proves_nothing() -> None:
+    text = played().replace('[Seed "looked at"]', '[Seed "looked away"]')
+    assert text != played()
+    told = shown(text)
+    assert told["verified"] is False
+    assert told["result"] == shown(played())["result"]
+    assert told["frames"] == shown(played())["frames"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("", 1, 1),
+        ('[Tobago "9"]\n', 1, 10),
+        (played(30).replace("\n1. ", "\n9. ", 1), 24, 10),
+        (played(30).replace("place", "put", 1), 18, 7),
+        (f"{played(30)}\n{played(30)}", 33, 1),
+    ],
+)
+def test_a_bad_record_is_refused_with_line_and_column(text: str, line: int, column: int) -> None:
+    with pytest.raises(Refused) as refused:
+        shown(text)
+    error = refused.value.fields["reason"]
+    assert (refused.value.status, refused.value.code) == (422, "bad-record")
+    assert (error.line, error.column) == (line, column)
+
+
+def test_a_false_result_is_refused_with_a_seed_and_without() -> None:
+    gold = "-".join(map(str, read_record(played()).result or ()))
+    text = played().replace(gold, "1-2-3")
+    assert text.count("1-2-3") == 2
+    for given in (text, text.replace('[Seed "looked at"]', '[Seed "looked away"]')):
+        with pytest.raises(Refused, match=f"the result is {gold}|is wrong here|promised"):
+            shown(given)
+
+
+# ---- over the network -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("replay"))) as running:
+        yield running
+
+
+@pytest.fixture
+def nobody(server: Server) -> Iterator[Player]:
+    with Player(server.url, name=None) as player:
+        yield player
+
+
+def problem(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    return dict(answer.json())
+
+
+def test_nobody_needs_to_be_known_to_look_at_a_record(nobody: Player) -> None:
+    wanted = {"from": 3, "to": 8, "eyes": 1, "lang": "nl"}
+    answer = nobody.post("/replay", record=played(), **wanted)
+    assert answer.status_code == 200, answer.text
+    assert answer.json() == shown(played(), 1, 3, 8, "nl")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["cache-control"] == "no-store"
+    plainly = nobody.http.post(
+        "/replay", json={"record": played(), **wanted}, headers={"Accept-Encoding": "identity"}
+    )
+    assert "content-encoding" not in plainly.headers
+    assert plainly.json() == answer.json()
+
+
+def test_a_record_of_the_server_can_be_looked_at(server: Server) -> None:
+    with Player(server.url, "Anna") as anna:
+        table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
+        for _ in range(6):
+            assert anna.play_first(table).status_code == 200
+        for seat in (0, 1):
+            anna.post(f"/tables/{table}/votes", about="abort", seat=seat)
+        record = anna.get(f"/tables/{table}/record").text
+        told = anna.post("/replay", record=record, eyes="all").json()
+        assert (told["plies"], told["verified"], told["result"]) == (6, True, None)
+
+
+def test_bad_records_are_refused_in_the_readers_language(server: Server) -> None:
+    told = set()
+    for language in ("de", "ru", "en"):
+        with Player(server.url, name=None, **{"Accept-Language": language}) as stranger:
+            answer = problem(stranger.post("/replay", record='[Tobago "9"]'), 422, "bad-record")
+            assert (answer["fields"]["line"], answer["fields"]["column"]) == (1, 10)
+            assert "10" in answer["message"]
+            told.add(answer["message"])
+    assert len(told) == 3
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{"eyes": 4}, {"eyes": "none"}, {"from": -1}, {"theme": "dusk"}, {"lang": "tlh"}, {"form": 1}],
+)
+def test_what_cannot_be_meant_is_refused(nobody: Player, wanted: dict[str, Any]) -> None:
+    problem(nobody.post("/replay", record=played(), **wanted), 400, "malformed")
+
+
+def test_a_record_may_be_longer_than_other_requests_but_not_endless(nobody: Player) -> None:
+    comment = " {" + "a long story " * 250 + "}\n"
+    head, turns = played().split("\n\n", 1)
+    *lines, result = turns.splitlines()
+    long = f"{head}\n\n{comment.join(lines)}\n{result}\n"
+    assert len(long) > 65_536
+    assert nobody.post("/replay", record=long).json()["verified"] is True
+    refused = problem(nobody.post("/replay", record=long * 4), 413, "too-large")
+    assert refused["fields"] == {"most": 262_144}
+    other = problem(nobody.post("/people", name="x" * 70_000), 413, "too-large")
+    assert other["fields"] == {"most": 65_536}
+
+
+def test_looking_at_records_has_an_allowance_of_its_own(tmp_path: Path) -> None:
+    with (
+        Server(sqlite_url(tmp_path), requests_per_second=1) as server,
+        Player(server.url, name=None) as reader,
+        Player(server.url, name=None) as other,
+    ):
+        statuses = [reader.post("/replay", record=CARDBOARD).status_code for _ in range(3)]
+        assert statuses == [200, 200, 429]
+        assert reader.get("/islands").status_code == 200
+        assert other.post("/replay", record=CARDBOARD).status_code == 200
