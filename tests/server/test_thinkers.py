@@ -45,6 +45,22 @@ def test_a_job_is_done_in_another_process() -> None:
     assert total == 499_500
 
 
+def test_nobody_who_asks_again_and_again_is_served_before_those_who_wait() -> None:
+    async def jobs() -> list[str]:
+        thinkers, served = Thinkers(1), []
+
+        async def ask(who: str, times: int) -> None:
+            for _ in range(times):
+                await thinkers.run(os.getpid)
+                served.append(who)
+
+        await asyncio.gather(ask("anna", 6), ask("ben", 3))
+        await thinkers.stop()
+        return served
+
+    assert asyncio.run(jobs()) == ["anna", "ben"] * 3 + ["anna"] * 3
+
+
 def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
     async def jobs() -> tuple[int, int]:
         thinkers = Thinkers(1)

@@ -2,7 +2,7 @@
 
 import logging
 
-from tobago.bots.bot import Bot, pick
+from tobago.bots.bot import Bot, Candid, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.guard import Guard, seated
 from tobago.bots.mishaps import Mishap, tell_mishap
@@ -14,6 +14,7 @@ logging.getLogger(__name__).addHandler(logging.NullHandler())
 __all__ = [
     "BOTS",
     "Bot",
+    "Candid",
     "Drifter",
     "Guard",
     "Maker",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from tobago.game import Action, View
 from tobago.words import Motive
@@ -20,6 +20,15 @@ class Bot(Protocol):
 
         They tell of the bot's hand: others may read them only after the game.
         """
+        ...
+
+
+@runtime_checkable
+class Candid(Bot, Protocol):
+    """A bot that can tell afterwards why it decided as it did."""
+
+    def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
+        """Take what it did in a position for its last decision, so that `explain` is about it."""
         ...
 
 

@@ -35,6 +35,10 @@ class Drifter:
         self._kinds = len(groups)
         return pick(groups[int(self._rng.random() * len(groups))], self._rng)
 
+    def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
+        """Look again at what there was to choose from."""
+        self._kinds = 0 if isinstance(action, Raise) else len({type(other) for other in legal})
+
     def explain(self) -> list[Motive]:
         """How much was left to the wind."""
         if self._kinds is None:

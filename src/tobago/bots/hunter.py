@@ -5,6 +5,7 @@ from random import Random
 
 from tobago.bots.planner import Planner
 from tobago.bots.thought.shares import PASS, TAKE, expected, worth_waiting
+from tobago.bots.thought.thinker import Weighed
 from tobago.bots.thought.thumb import hunting
 from tobago.game import Action, View
 
@@ -28,3 +29,9 @@ class Hunter(Planner):
         if s.phase != "sharing" or s.sharing is None:
             return super()._choose(view, legal, clock)
         return TAKE if worth_waiting(s, expected(s)) <= s.sharing.offered else PASS
+
+    def _weigh_again(self, view: View, legal: Sequence[Action], action: Action) -> list[Weighed]:
+        """Treasure cards are not weighed by plans."""
+        if view.state.phase == "sharing":
+            return []
+        return super()._weigh_again(view, legal, action)

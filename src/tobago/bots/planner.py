@@ -37,10 +37,14 @@ class Planner:
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """What is obvious, what impatience asks for, or what does best."""
         self._view, self._weighed = view, []
-        self._action = self._thinker.obvious(view, legal) or self._patience.lost(view, legal)
+        self._action = self._at_once(view, legal)
         if self._action is None:
             self._action = self._choose(view, legal, clock)
         return self._action
+
+    def _at_once(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """What is done without weighing anything."""
+        return self._thinker.obvious(view, legal) or self._patience.lost(view, legal)
 
     def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
         self._weighed = self.weigh(view, legal, clock)
@@ -55,6 +59,19 @@ class Planner:
     ) -> list[Weighed]:
         """The actions worth a thought with the chance of winning, best first, `sure` among them."""
         return self._thinker.weigh(view, legal, Budget(self._looks, self._ms, clock), sure)
+
+    def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
+        """Weigh again what it did; chance may now prefer something else, which is left out."""
+        self._view, self._action, self._weighed = view, action, []
+        if self._at_once(view, legal) != action:
+            weighed = self._weigh_again(view, legal, action)
+            own = [one.worth for one in weighed if one.action == action]
+            self._weighed = [
+                one for one in weighed if own and (one.action == action or one.worth <= own[0])
+            ]
+
+    def _weigh_again(self, view: View, legal: Sequence[Action], action: Action) -> list[Weighed]:
+        return self.weigh(view, legal, sure=action)
 
     def explain(self) -> list[Motive]:
         """What it hopes to get, and from what."""

@@ -48,8 +48,7 @@ class Scout:
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action worth most; among equals any."""
-        judge = _Judge(view)
-        worths = [judge.worth(action) for action in legal]
+        worths = _worths(view, legal)
         best = max(worths)
         choice = pick(
             [a for a, worth in zip(legal, worths, strict=True) if worth == best], self._rng
@@ -57,9 +56,20 @@ class Scout:
         self._last = view, choice, worths
         return choice
 
+    def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
+        """Judge again what there was to do; what was not the best was not its own doing."""
+        worths = _worths(view, legal)
+        own = worths[list(legal).index(action)] == max(worths)
+        self._last = (view, action, worths) if own else None
+
     def explain(self) -> list[Motive]:
         """What the action is worth, and the next best."""
         return [] if self._last is None else _motives(*self._last)
+
+
+def _worths(view: View, legal: Sequence[Action]) -> list[float]:
+    judge = _Judge(view)
+    return [judge.worth(action) for action in legal]
 
 
 class _Judge:

@@ -2,7 +2,16 @@
 
 from tobago.review.chart import review_svg
 from tobago.review.hint import Advised, hint
-from tobago.review.looking_back import Decision, Review, review
+from tobago.review.looking_back import (
+    Decision,
+    Review,
+    check_over,
+    put_together,
+    reckon,
+    review,
+    weigh_all,
+)
+from tobago.review.motives import best_motives, bots_motives
 from tobago.review.summary import Summary, review_to_json, summaries, turning_points
 from tobago.review.telling import told_hint, told_review
 from tobago.review.weighing import SIMS, Choice
@@ -14,7 +23,12 @@ __all__ = [
     "Decision",
     "Review",
     "Summary",
+    "best_motives",
+    "bots_motives",
+    "check_over",
     "hint",
+    "put_together",
+    "reckon",
     "review",
     "review_svg",
     "review_to_json",
@@ -22,4 +36,5 @@ __all__ = [
     "told_hint",
     "told_review",
     "turning_points",
+    "weigh_all",
 ]

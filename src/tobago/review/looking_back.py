@@ -1,6 +1,6 @@
 """A whole game looked back on: every decision weighed, every card's luck reckoned."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
@@ -104,17 +104,49 @@ def review(
 
     `watch` is told after each action how many are done.
     """
+    check_over(record)
+    choices, reckoned = [], []
+    for weighed, step in zip(weigh_all(record, sims), reckon(record, sims), strict=True):
+        choices.append(weighed)
+        reckoned.append(step)
+        watch(len(reckoned))
+    return put_together(record, sims, choices, reckoned)
+
+
+# ---- its parts, for whoever cannot wait for the whole -----------------------------------------
+
+
+def check_over(record: Record) -> None:
+    """Fault for a game that is not over or was not played by the rules."""
     if record.result is None:
         raise Fault("the game is not over, and a review shows every card; a hint shows no secrets")
     verify(record)
+
+
+def weigh_all(record: Record, sims: int, plies: range | None = None) -> Iterator[list[Choice]]:
+    """What could be done at each decision, or at some in a row; a decision counts from 0 here."""
     seed, replay = _seed(record), Replay(record)
-    account = steps(replay, max(1, sims // SHARE), seed)
-    decisions = []
-    for ply, entry in enumerate(record.entries, 1):
-        choices = _choices(replay, sims, f"{seed}/{ply}/choices")
-        step = next(account)  # this plays the action
-        decisions.append(Decision(ply, entry.turn, entry.seat, entry.action, choices, step))
-        watch(ply)
+    plies = range(replay.plies) if plies is None else plies
+    replay.go_to(plies.start)
+    for ply in plies:
+        yield _choices(replay, sims, f"{seed}/{ply + 1}/choices")
+        replay.forward()
+
+
+def reckon(record: Record, sims: int) -> Iterator[Step]:
+    """The standings before and after each decision."""
+    return steps(Replay(record), max(1, sims // SHARE), _seed(record))
+
+
+def put_together(
+    record: Record, sims: int, choices: Sequence[Sequence[Choice]], reckoned: Sequence[Step]
+) -> Review:
+    """The review that the parts come to."""
+    parts = zip(record.entries, choices, reckoned, strict=True)
+    decisions = [
+        Decision(ply, entry.turn, entry.seat, entry.action, weighed, step)
+        for ply, (entry, weighed, step) in enumerate(parts, 1)
+    ]
     return Review(record, sims, decisions)
 
 

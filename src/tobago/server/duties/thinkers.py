@@ -33,9 +33,9 @@ class Thinkers:
 
     def __init__(self, size: int) -> None:
         self._thinkers = [_Thinker() for _ in range(size)]
-        self._idle: asyncio.Queue[_Thinker] = asyncio.Queue()
-        for thinker in self._thinkers:
-            self._idle.put_nowait(thinker)
+        self._idle = self._thinkers[:]
+        # Not a queue of thinkers: whoever has just had one would get it again at once.
+        self._turns = asyncio.Semaphore(size)
 
     async def run(
         self, function: Callable[..., T], *arguments: object, limit: float = LIMIT_S
@@ -43,20 +43,25 @@ class Thinkers:
         """What the function returns; Unthinkable if it fails, or hangs or dies too often."""
         job = pickle.dumps((function, arguments))
         for _ in range(TRIES):
-            thinker = await self._idle.get()
             try:
-                answer = await thinker.ask(job, limit)
+                answer = await self._ask(job, limit)
             except (TimeoutError, EOFError, OSError) as error:
                 THINKERS_REPLACED.inc()
                 log.warning("thinker-replaced", why=type(error).__name__)
                 continue
-            finally:
-                self._idle.put_nowait(thinker)
             well, result = pickle.loads(answer)
             if not well:
                 raise Unthinkable(result)
             return result  # type: ignore[no-any-return]  # it comes from the function
         raise Unthinkable("it hung or ended its process")
+
+    async def _ask(self, job: bytes, limit: float) -> bytes:
+        async with self._turns:
+            thinker = self._idle.pop()
+            try:
+                return await thinker.ask(job, limit)
+            finally:
+                self._idle.append(thinker)
 
     async def stop(self) -> None:
         """End all processes, whatever they are thinking about."""

@@ -20,6 +20,7 @@ from tobago.server.http import (
     pages,
     people,
     replays,
+    reviews,
     tables,
 )
 from tobago.server.http.auth import COOKIE, admit, is_https
@@ -62,6 +63,7 @@ def create_app(settings: Settings) -> Litestar:
                     art.router,
                     lessons.router,
                     helps.router,
+                    reviews.router,
                 ],
             ),
             ops.router,

@@ -245,6 +245,33 @@ class Replayed(Struct, frozen=True):
     frames: list[dict[str, Any]]
 
 
+class LookBack(Form, frozen=True):
+    """A game that is over, as a record."""
+
+    record: str
+    lang: Language | None = None
+
+
+class Waiting(Struct, frozen=True):
+    """It is being worked out; ask again after the seconds that Retry-After says."""
+
+    done: Literal[False]
+    progress: float
+
+
+class Reviewed(Struct, frozen=True):
+    """A game looked back on; `docs/server-api.md` tells the fields."""
+
+    done: Literal[True]
+    names: list[str]
+    decisions: list[dict[str, Any]]
+    standings: list[list[float]]
+    players: list[dict[str, Any]]
+    turning: list[int]
+    turned: list[str]
+    bots: list[dict[str, Any]]
+
+
 class Answered(Struct, frozen=True):
     """Where the log stands after your request."""
 

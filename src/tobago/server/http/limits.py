@@ -85,6 +85,7 @@ class Limits:
         self.histories = Allowance(rate=often / 10, burst=2 * often)  # long games from the start
         self.lessons = Allowance(rate=often / 10, burst=2 * often)
         self.hints = Allowance(rate=0.5, burst=10)
+        self.reviews = Allowance(rate=60 / hour, burst=10)
         self.sign_ups = Allowance(settings.sign_ups_per_hour / hour, settings.sign_ups_per_hour)
         self.guesses = Allowance(rate=10 / hour, burst=10)
         self.new_tables = Allowance(rate=120 / hour, burst=60)

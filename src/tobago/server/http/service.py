@@ -11,6 +11,7 @@ from litestar import Litestar
 from tobago.server.duties.caretaker import Caretaker
 from tobago.server.duties.mail import Mailer
 from tobago.server.duties.presence import Presence
+from tobago.server.duties.reviewing import Reviews
 from tobago.server.duties.thinkers import Thinkers
 from tobago.server.http.limits import Limits
 from tobago.server.identity import Identity
@@ -61,6 +62,7 @@ class Service:
     lobby: Lobby
     presence: Presence
     thinkers: Thinkers
+    reviews: Reviews
     mailer: Mailer
     farewell: Farewell = field(default_factory=Farewell)
 
@@ -81,6 +83,8 @@ async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Servic
         presence = Presence(database)
         thinkers = Thinkers(settings.thinkers)
         stack.push_async_callback(thinkers.stop)
+        reviews = Reviews(thinkers)
+        stack.push_async_callback(reviews.stop)
         caretaker = Caretaker(settings, database, rooms, thinkers, presence)
         await caretaker.start()
         stack.push_async_callback(caretaker.stop)
@@ -95,6 +99,7 @@ async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Servic
             lobby=Lobby(database, rooms, settings),
             presence=presence,
             thinkers=thinkers,
+            reviews=reviews,
             mailer=Mailer(settings),
         )
 

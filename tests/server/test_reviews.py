@@ -1,0 +1,243 @@
+"""Reviews over HTTP: of finished games, worked out once, in the words of whoever asks."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.review.games import recorded
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Player, Server
+from tobago.bots import make_bot
+from tobago.game import Game
+from tobago.record import Record, Recorder, write_record
+from tobago.review import review, summaries, turning_points
+from tobago.server.duties.reviewing import PART, SIMS, Reviews
+from tobago.server.duties.thinkers import Thinkers
+from tobago.server.refused import Refused
+
+BOTS = [{"kind": "bot", "bot": "scout"}, {"kind": "bot", "bot": "hunter"}]
+Data = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    url = sqlite_url(tmp_path_factory.mktemp("reviews"))
+    with Server(url, pause_ms=0, think_ms=1) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def anna(server: Server) -> Iterator[Player]:
+    with Player(server.url) as player:
+        yield player
+
+
+@pytest.fixture(scope="module")
+def table(anna: Player) -> str:
+    """A game of two bots, played to its end."""
+    made: str = anna.new_table(seats=BOTS, start=True)["id"]
+    with anna.live(made, advice=False) as live:
+        while anna.get(f"/tables/{made}").json()["status"] != "over":
+            live.next()
+    return made
+
+
+def patiently(player: Player, method: str, path: str, **asked: Any) -> Any:
+    """The answer, once it is there; every answer before says that it is not."""
+    while True:
+        answer = player.get(path, **asked) if method == "get" else player.post(path, **asked)
+        if answer.status_code != 202:
+            return answer
+        assert answer.json()["done"] is False
+        assert 0 <= answer.json()["progress"] <= 1
+        assert answer.headers["Retry-After"] == "1"
+
+
+def test_a_finished_game_is_looked_back_on(anna: Player, table: str) -> None:
+    answer = patiently(anna, "get", f"/tables/{table}/review", lang="en")
+    assert answer.status_code == 200, answer.text
+    found = answer.json()
+    plies = anna.view(table)["ply"]
+    assert found["done"] is True
+    assert [each["ply"] for each in found["decisions"]] == list(range(1, plies + 1))
+    assert len(found["standings"]) == plies + 1
+    for decision in found["decisions"]:
+        assert (decision["verdict"] == "forced") == (decision["choices"] == [])
+        assert (decision["best"] is None) == (decision["choices"] == [])
+        if decision["choices"]:
+            assert decision["action"] in [choice["action"] for choice in decision["choices"]]
+    for player in found["players"]:
+        assert player["start"] + player["own"] + player["cards"] + player["others"] == (
+            pytest.approx(player["end"], abs=0.001)
+        )
+    assert len(found["turning"]) == len(found["turned"])
+
+
+def test_the_bots_tell_why_they_did_what_they_did(anna: Player, table: str) -> None:
+    found = patiently(anna, "get", f"/tables/{table}/review", lang="en").json()
+    assert [each["ply"] for each in found["bots"]] == list(range(1, len(found["decisions"]) + 1))
+    told = {each["ply"]: each["reasons"] for each in found["bots"]}
+    scouts = [d["ply"] for d in found["decisions"] if d["seat"] == 0]
+    assert all(told[ply] for ply in scouts)
+    assert any("worth about" in line for ply in scouts for line in told[ply])
+
+
+def test_reviews_speak_the_language_asked_for(anna: Player, table: str) -> None:
+    english, dutch = (
+        patiently(anna, "get", f"/tables/{table}/review", lang=lang).json() for lang in ("en", "nl")
+    )
+    assert english["bots"] != dutch["bots"]
+    assert english["standings"] == dutch["standings"]
+
+
+def test_there_is_a_chart(anna: Player, table: str) -> None:
+    patiently(anna, "get", f"/tables/{table}/review")
+    day, night = (
+        anna.get(f"/tables/{table}/review/chart", theme=theme) for theme in ("day", "night")
+    )
+    assert day.status_code == 200
+    assert day.headers["content-type"].startswith("image/svg+xml")
+    assert day.text.startswith("<svg")
+    assert day.text != night.text
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(anna: Player) -> None:
+    humans = [{"kind": "human"}, {"kind": "human"}]
+    for made in (anna.new_table(), anna.new_table(seats=humans, start=True)):
+        for path in ("review", "review/chart"):
+            answer = anna.get(f"/tables/{made['id']}/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+    assert anna.get("/tables/no-such-table/review").status_code == 404
+
+
+# ---- records ----------------------------------------------------------------------------------
+
+
+def short_game() -> Record:
+    return recorded("posted", ("scout", "scout"))[0]
+
+
+def test_a_record_is_looked_back_on_for_anybody(server: Server) -> None:
+    record = short_game()
+    with Player(server.url, None) as nobody:
+        answer = patiently(nobody, "post", "/review", record=write_record(record), lang="ru")
+    assert answer.status_code == 200, answer.text
+    found, expected = answer.json(), review(record, sims=SIMS)
+    assert found["names"] == list(record.names)
+    assert [each["verdict"] for each in found["decisions"]] == [
+        decision.verdict for decision in expected.decisions
+    ]
+    assert [each["loss"] for each in found["players"]] == [
+        pytest.approx(summary.loss, abs=1e-4) for summary in summaries(expected)
+    ]
+    assert found["turning"] == [decision.ply for decision in turning_points(expected)]
+    assert found["bots"] == []
+
+
+def test_a_record_that_is_none_is_refused_with_its_place(anna: Player) -> None:
+    broken = write_record(short_game()).replace("drive", "fly", 1)
+    for text in ("gold!", broken):
+        answer = anna.post("/review", record=text, lang="de")
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-record")
+        assert {"line", "column"} <= set(answer.json()["fields"])
+
+
+def test_a_record_of_a_game_in_progress_is_refused(anna: Player) -> None:
+    recorder = Recorder(Game.new(2, "unfinished"))
+    recorder.apply(recorder.game.legal_actions()[0])
+    answer = anna.post("/review", record=write_record(recorder.record))
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+
+
+def test_a_record_of_a_game_without_end_is_refused(anna: Player) -> None:
+    recorder = Recorder(Game.new(2, "long"))
+    bots = [make_bot("drifter", str(seat)) for seat in range(2)]
+    while not recorder.game.over:
+        view = recorder.game.view(recorder.game.seat)
+        legal = view.legal_actions()
+        waiting = len(recorder.record.entries) < 1000 and view.state.phase == "turn"
+        ends = [action for action in legal if type(action).__name__ == "EndTurn"]
+        chosen = ends[0] if waiting and ends else bots[view.state.seat].decide(view, legal)
+        recorder.apply(chosen)
+    answer = anna.post("/review", record=write_record(recorder.record))
+    assert (answer.status_code, answer.json()["code"]) == (422, "too-long-to-review")
+
+
+def test_reviews_have_an_allowance(server: Server) -> None:
+    with Player(server.url, "Lola") as lola:
+        codes = [lola.post("/review", record=f"{number}").status_code for number in range(12)]
+    assert codes[0] == 422
+    assert codes[-1] == 429
+
+
+# ---- without a server -------------------------------------------------------------------------
+
+
+def test_a_game_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
+    record = short_game()
+
+    async def asked() -> None:
+        thinkers = Thinkers(1)
+        reviews = Reviews(thinkers, kept=2)
+        try:
+            first = reviews.begin("a", record, {})
+            assert reviews.known("a") is first
+            assert first.progress == 0
+            reviews.begin("b", record, {})
+            assert reviews.known("a") is first  # asked for, so it is not the oldest any more
+            reviews.begin("c", record, {})
+            assert reviews.known("b") is None
+            assert reviews.known("a") is first
+            assert first.task is not None
+            await first.task
+            assert first.found is not None
+            assert first.progress == 1
+        finally:
+            await reviews.stop()
+            await thinkers.stop()
+
+    asyncio.run(asked())
+
+
+def test_other_jobs_get_their_turn_between_the_parts() -> None:
+    record = short_game()
+
+    async def asked() -> list[int]:
+        thinkers = Thinkers(1)
+        seen: list[int] = []
+        reviews = Reviews(thinkers)
+        try:
+            work = reviews.begin("a", record, {})
+            while work.found is None:
+                await thinkers.run(sum, range(10))
+                seen.append(work.done)
+        finally:
+            await reviews.stop()
+            await thinkers.stop()
+        return seen
+
+    seen = asyncio.run(asked())
+    assert len(seen) >= len(record.entries) // PART
+
+
+def test_what_fails_is_told_once_and_may_be_tried_again() -> None:
+    record = short_game()
+
+    async def asked() -> None:
+        thinkers = Thinkers(1)
+        reviews = Reviews(thinkers)
+        try:
+            work = reviews.begin("a", record, {0: "no-such-bot"})
+            assert work.task is not None
+            await work.task
+            with pytest.raises(Refused) as refused:
+                reviews.known("a")
+            assert (refused.value.status, refused.value.code) == (503, "thinking-failed")
+            assert reviews.known("a") is None
+        finally:
+            await reviews.stop()
+            await thinkers.stop()
+
+    asyncio.run(asked())
