@@ -1,4 +1,4 @@
-"""People at the page: they look, click what a sensible player would click, and wait for the page."""
+"""People at the page: they click what a sensible player would click, and wait for the page."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.playing import play_now, play_to_the_end

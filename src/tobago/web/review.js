@@ -7,7 +7,7 @@ import { attempt, redraw } from "./app.js";
 import { lineChart } from "./charts.js";
 import { count, N_, percent, say, spoken } from "./words.js";
 
-/** @typedef {{ply: number, seat: number, action: import("./types").Action, text: string, verdict: string, best: number, this: number, choices: {text: string, chance: number}[], reasons: string[]}} Decision */
+/** @typedef {{ply: number, seat: number, action: import("./types").Action, text: string, verdict: string, best: number | null, this: number | null, choices: {text: string, chance: number}[], reasons: string[]}} Decision */
 /** @typedef {{done: boolean, decisions: Decision[], standings: number[][], players: {seat: number, start: number, own: number, cards: number, others: number, end: number, loss: number}[], turning: number[], bots: {ply: number, reasons: string[]}[]}} Review */
 /** @typedef {{store: {id: string, nameOf: (seat: number) => string}}} Reviewed */
 
@@ -37,7 +37,7 @@ function decision(screen, review, { ply, seat, text, verdict, best, this: played
   const own = review.bots.find((bot) => bot.ply === ply)?.reasons ?? [];
   const better = choices[0];
   return html`<li class="verdict-${verdict} seat-${seat}"><details><summary><b>${screen.store.nameOf(seat)}</b> ${text} <span class="verdict">${say(VERDICTS[verdict] ?? verdict)}</span></summary>
-    <p>${say("Chance after it: {played}; after the best choice: {best}.", { played: percent(played), best: percent(best) })}</p>
+    ${played === null || best === null ? nothing : html`<p>${say("Chance after it: {played}; after the best choice: {best}.", { played: percent(played), best: percent(best) })}</p>`}
     ${better && better.text !== text ? html`<p>${say("Better: {choice}", { choice: better.text })}</p>` : nothing}
     ${reasons.map((reason) => html`<p class="reason">${reason}</p>`)}
     ${own.length ? html`<p><b>${say("What the bot thought:")}</b></p>${own.map((reason) => html`<p class="reason">${reason}</p>`)}` : nothing}

@@ -8,6 +8,9 @@ from msgspec.json import encode
 
 from tobago.bots import bot_title
 from tobago.game import Event, witnessed
+from tobago.game.advice import route
+from tobago.game.events import Drove
+from tobago.island import Hex, Island
 from tobago.server.entries import Entry, Kind
 from tobago.server.live.table import Happened, LiveTable
 from tobago.server.live.wording import words_of
@@ -49,21 +52,30 @@ def _entry(live: LiveTable, happened: Happened, seat: int | None, language: str)
 
 def narrated(live: LiveTable, events: Sequence[Event], language: str) -> dict[str, Any]:
     """Events for programs and in sentences, as they are: whoever asks sees to the secrets."""
-    lines: list[str] = []
-    if events:
-        assert live.game is not None
-        narrator = Narrator(words_of(language), live.game.table.island, live.names)
-        lines = [line for event in events if (line := narrator.tell(event))]
-    return {"events": [_event(event) for event in events], "told": lines}
+    if not events:
+        return {"events": [], "told": []}
+    assert live.game is not None
+    island = live.game.table.island
+    narrator = Narrator(words_of(language), island, live.names)
+    lines = [line for event in events if (line := narrator.tell(event))]
+    return {"events": [_event(event, island) for event in events], "told": lines}
 
 
 COMMA = (b"", b",")
 
 
-def _event(event: Event) -> Raw:
-    """`event.to_json()`, encoded straight from the event."""
+def _event(event: Event, island: Island) -> Raw:
+    """`event.to_json()`, encoded straight from the event; a drive also shows its way."""
     fields = encode(event)[1:]
+    if isinstance(event, Drove):
+        fields = b'%b,"way":%b}' % (fields[:-1], encode(_way(event, island)))
     return Raw(b'{"type":"%b"%b%b' % (type(event).__name__.encode(), COMMA[fields != b"}"], fields))
+
+
+def _way(drove: Drove, island: Island) -> list[Hex]:
+    """The spaces that an ATV passes, both ends included."""
+    legs = route(island, drove.start, drove.to)
+    return [drove.start, *(space for leg in legs for space in leg[1:])]
 
 
 # ---- what is not the game ---------------------------------------------------------------------
