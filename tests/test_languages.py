@@ -27,8 +27,9 @@ SAME: dict[str, set[str]] = {
     "nl": {  # the same words in both languages
         *("amulet", "{n} amulet", "hut", "jungle"),
         *("Bot", "bots", "Ratings", "rating", "blunder"),
+        *("Amulet", "Chat", "Code", "Hand", "Menu"),
     },
-    "de": {"Bot", "Gold"},  # the same words
+    "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
 }
 """Messages that read in a language as they do in English, each looked at."""

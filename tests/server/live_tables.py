@@ -1,11 +1,15 @@
 """Tables in memory for tests, without a database."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 from tests.secrecy.worlds import choose
-from tobago import Action
+from tobago import Action, Event, Island
+from tobago.game.advice import route
+from tobago.game.events import Drove
+from tobago.island.hexes import distance
 from tobago.server.entries import Entry, Kind
 from tobago.server.live.table import Happened, LiveTable
 from tobago.server.settings import SECOND
@@ -107,3 +111,13 @@ class Evening:
 def clock(per: Any, seconds: int, increment: int = 0) -> Clock:
     """A clock."""
     return Clock(per, seconds, increment)
+
+
+def told_event(event: Event, island: Island) -> dict[str, Any]:
+    """An event as it is told; a drive shows its way, space by space."""
+    told = event.to_json()
+    if isinstance(event, Drove):
+        steps = [space for leg in route(island, event.start, event.to) for space in leg[1:]]
+        told["way"] = [event.start, *steps]
+        assert all(distance(*pair) == 1 for pair in pairwise(told["way"]))
+    return told

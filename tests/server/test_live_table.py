@@ -127,7 +127,7 @@ def test_a_bot_waits_longer_while_somebody_can_take_back() -> None:
         evening.act(EndTurn())
     evening.act(EndTurn())
     assert evening.live.decider() == Decider(1, "scout")
-    assert evening.live.due_at(900) == evening.at + 1500
+    assert evening.live.due_at(300) == evening.at + 1500
     evening.act(EndTurn())
     clue = next(a for a in evening.live.game.legal_actions() if isinstance(a, PlayClue))  # type: ignore[union-attr]
     evening.act(clue)

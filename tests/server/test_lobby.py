@@ -110,7 +110,7 @@ def test_a_table_is_set_up_as_wanted(url: str) -> None:
             assert made.options["curses"] == 1
             assert (made.clock, made.code) == (form.clock, "ABC1")
             assert len(made.seed) == 64
-            assert await h.held(made.id) == ["Anna", "Scout", "Scout 2", ""]
+            assert await h.held(made.id) == ["Anna", "Pim", "Pim 2", ""]
 
     run(scenario())
 
@@ -284,7 +284,7 @@ def test_the_owner_says_who_sits_where(url: str) -> None:
             await h.lobby.sit(h.anna, table.id, 1, "open")
             await h.lobby.sit(h.anna, table.id, 1, "human")
             await h.lobby.sit(h.anna, table.id, 2, "bot", "hunter")
-            assert await h.held(table.id) == ["Anna", "Anna 2", "Hunter"]
+            assert await h.held(table.id) == ["Anna", "Anna 2", "Runa"]
             assert (await h.live(table.id)).held_by(h.anna.id) == [0, 1]
 
     run(scenario())
@@ -299,7 +299,7 @@ def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
             row = await table_row(h.database, table.id)
             assert row is not None
             assert row.owner == h.bert.id
-            assert await h.held(table.id) == ["", "Scout", "Bert"]
+            assert await h.held(table.id) == ["", "Pim", "Bert"]
             await h.lobby.leave(h.bert, table.id)
             assert await table_row(h.database, table.id) is None
             with refused("not-found"):
@@ -549,7 +549,7 @@ def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
             await h.lobby.resign(h.anna, table.id)
             following = await h.lobby.rematch(h.anna, table.id)
             live = await h.live(following.id)
-            assert (live.status, live.names) == (Status.PLAYING, ("Scout", "Anna"))
+            assert (live.status, live.names) == (Status.PLAYING, ("Pim", "Anna"))
 
     run(scenario())
 

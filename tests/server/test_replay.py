@@ -11,6 +11,7 @@ import pytest
 
 from tests.record.books import Evening
 from tests.server.conftest import sqlite_url
+from tests.server.live_tables import told_event
 from tests.server.serving import Player, Server
 from tobago import Game, island_by_code, witnessed
 from tobago.bots import make_bot
@@ -119,7 +120,7 @@ def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Eyes) -> None:
         assert set(told) == {"seat", "action", "text", "events", "told"}
         assert (told["seat"], told["action"]) == (entry.seat, plain(entry.action.to_json()))
         assert parse(told["text"], island) == entry.action
-        assert told["events"] == plain([event.to_json() for event in events])
+        assert told["events"] == plain([told_event(event, island) for event in events])
         assert told["told"] == [line for event in events if (line := narrator.tell(event))]
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.json import decode, encode
 
 from tests.secrecy.worlds import choose
-from tests.server.live_tables import Evening, clock
+from tests.server.live_tables import Evening, clock, told_event
 from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
 from tobago.game import advice, notation, seen
 from tobago.game.events import CurseReturned
@@ -328,9 +328,11 @@ def test_events_are_told_in_their_own_form() -> None:
         evening = Evening(3, seed=f"{number}", options={"curse_rule": "return"})
         while evening.playing():
             assert evening.live.game
+            island = evening.live.game.table.island
             happened = evening.act(choose(evening.live.game, rng))
             for seat in (0, None):
-                wanted = plain([event.seen_by(seat).to_json() for event in happened.events])
+                events = [event.seen_by(seat) for event in happened.events]
+                wanted = plain([told_event(event, island) for event in events])
                 assert entry_of(evening.live, happened, seat)["events"] == wanted
             kinds |= {type(event) for event in happened.events}
     assert CurseReturned in kinds  # the only one without a field
@@ -361,10 +363,10 @@ def test_every_kind_of_entry_is_told_in_every_language() -> None:
         "Name 0 would rather play on.",
         "Name 0 would have a bot decide for Name 1.",
         "Name 0 would rather wait for Name 1.",
-        "The time of Name 1 is up; Scout decides from here on.",
+        "The time of Name 1 is up; Pim decides from here on.",
         "Name 1 is back.",
-        "Name 1 is gone; Scout decides from here on.",
-        "Name 2 gives up; Scout plays on.",
+        "Name 1 is gone; Pim decides from here on.",
+        "Name 2 gives up; Pim plays on.",
         "Nobody is left to play; the table is closed.",
     ]
     for language in LANGUAGES:

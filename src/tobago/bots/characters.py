@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tobago.bots.registry import Spec, bot_title
 from tobago.words import N_
 
 
@@ -36,3 +37,9 @@ CHARACTERS = {
     ),
 }
 """By the names of the bots."""
+
+
+def person_of(spec: str) -> str:
+    """What those who play with a bot call it; bots of others go by their own name."""
+    known = CHARACTERS.get(Spec.parse(spec).name)
+    return known.person if known else bot_title(spec)

@@ -5,11 +5,12 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
 import { attempt, redraw } from "./app.js";
 import { lineChart } from "./charts.js";
+import { deed } from "./deeds.js";
 import { count, N_, percent, say, spoken } from "./words.js";
 
-/** @typedef {{ply: number, seat: number, action: import("./types").Action, text: string, verdict: string, best: number | null, this: number | null, choices: {text: string, chance: number}[], reasons: string[]}} Decision */
+/** @typedef {{ply: number, seat: number, action: import("./types").Action, text: string, verdict: string, best: number | null, this: number | null, choices: {action: import("./types").Action, text: string, chance: number}[], reasons: string[]}} Decision */
 /** @typedef {{done: boolean, decisions: Decision[], standings: number[][], players: {seat: number, start: number, own: number, cards: number, others: number, end: number, loss: number}[], turning: number[], bots: {ply: number, reasons: string[]}[]}} Review */
-/** @typedef {{store: {id: string, nameOf: (seat: number) => string}}} Reviewed */
+/** @typedef {{store: {id: string, island: import("./geometry.js").Island | null, nameOf: (seat: number) => string}}} Reviewed */
 
 const AGAIN_MS = 1500;
 const VERDICTS = /** @type {Record<string, string>} */ ({ best: N_("best"), good: N_("good"), inaccuracy: N_("inaccuracy"), mistake: N_("mistake"), blunder: N_("blunder"), forced: N_("forced") });
@@ -33,12 +34,12 @@ export function reviewPanel(screen) {
 }
 
 /** @param {Reviewed} screen @param {Review} review @param {Decision} each */
-function decision(screen, review, { ply, seat, text, verdict, best, this: played, choices, reasons }) {
+function decision(screen, review, { ply, seat, action, text, verdict, best, this: played, choices, reasons }) {
   const own = review.bots.find((bot) => bot.ply === ply)?.reasons ?? [];
   const better = choices[0];
-  return html`<li class="verdict-${verdict} seat-${seat}"><details><summary><b>${screen.store.nameOf(seat)}</b> ${text} <span class="verdict">${say(VERDICTS[verdict] ?? verdict)}</span></summary>
+  return html`<li class="verdict-${verdict} seat-${seat}"><details><summary><b>${screen.store.nameOf(seat)}</b> ${deed(action, screen.store.island)} <span class="verdict">${say(VERDICTS[verdict] ?? verdict)}</span></summary>
     ${played === null || best === null ? nothing : html`<p>${say("Chance after it: {played}; after the best choice: {best}.", { played: percent(played), best: percent(best) })}</p>`}
-    ${better && better.text !== text ? html`<p>${say("Better: {choice}", { choice: better.text })}</p>` : nothing}
+    ${better && better.text !== text ? html`<p>${say("Better: {choice}", { choice: deed(better.action, screen.store.island) })}</p>` : nothing}
     ${reasons.map((reason) => html`<p class="reason">${reason}</p>`)}
     ${own.length ? html`<p><b>${say("What the bot thought:")}</b></p>${own.map((reason) => html`<p class="reason">${reason}</p>`)}` : nothing}
     <p><a href=${`/replay/${screen.store.id}?ply=${ply - 1}`}>${count("Show action {n} in the replay", "Show action {n} in the replay", ply)}</a></p>

@@ -6,6 +6,7 @@ import { announce, attempt, closeDialog, note, openDialog, redraw } from "./app.
 import { actions, powersOf } from "./actions.js";
 import { marker } from "./art.js";
 import { Board } from "./board.js";
+import { deed } from "./deeds.js";
 import { ending } from "./ending.js";
 import { key } from "./geometry.js";
 import { hand } from "./hand.js";
@@ -412,7 +413,7 @@ export class TableScreen {
     redraw();
     attempt(async () => {
       try {
-        const { choices } = await /** @type {Promise<{choices: Advised[]}>} */ (ask("POST", `/tables/${this.store.id}/hint?lang=${spoken()}`, { seat: this.view.seat }));
+        const { choices } = await /** @type {Promise<{choices: Advised[]}>} */ (ask("POST", `/tables/${this.store.id}/hint`, { seat: this.view.seat, lang: spoken() }));
         if (this.hints) this.hints = choices;
         const { to, space, clue, map, type } = choices[0]?.action ?? { type: undefined };
         this.lit = to ?? space ? [/** @type {Hex} */ (to ?? space)] : [];
@@ -546,7 +547,7 @@ const hintBox = (screen, hints) =>
   html`<section class="hints paper" aria-label=${say("Hint")} aria-live="polite">
     <h2>${say("Octavia would …")}</h2>
     ${hints.length ? nothing : html`<p class="thinking">${say("thinking")}</p>`}
-    <ol>${hints.map((each) => html`<li><b>${each.text}</b> <span class="chance">${say("wins in {n} of 100", { n: Math.round(100 * each.chance) })}, ${count("about {n} gold", "about {n} gold", Math.round(each.gold))}</span>
+    <ol>${hints.map((each) => html`<li><b>${deed(each.action, screen.island)}</b> <span class="chance">${say("wins in {n} of 100", { n: Math.round(100 * each.chance) })}, ${count("about {n} gold", "about {n} gold", Math.round(each.gold))}</span>
       ${each.reasons.map((reason) => html`<p>${reason}</p>`)}</li>`)}</ol>
     <button class="close" aria-label=${say("Close")} @click=${() => screen.askHint()}>×</button>
   </section>`;

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from tobago.bots import bot_title
+from tobago.bots.characters import person_of
 from tobago.game import Event, witnessed
 from tobago.game.advice import route
 from tobago.game.events import Drove
@@ -103,7 +103,7 @@ def _undo(words: Words, live: LiveTable, entry: Entry) -> str:
 
 
 def _stand_in(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), bot_title(entry.body["bot"])
+    who, bot = _who(live, entry.seat), person_of(entry.body["bot"])
     if entry.body.get("why") == "clock":
         return words.say("The time of {who} is up; {bot} decides from here on.", who=who, bot=bot)
     return words.say("{who} is gone; {bot} decides from here on.", who=who, bot=bot)
@@ -114,7 +114,7 @@ def _return(words: Words, live: LiveTable, entry: Entry) -> str:
 
 
 def _resign(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), bot_title(entry.body["bot"])
+    who, bot = _who(live, entry.seat), person_of(entry.body["bot"])
     return words.say("{who} gives up; {bot} plays on.", who=who, bot=bot)
 
 
