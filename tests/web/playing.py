@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -19,8 +20,6 @@ def play_now(page: Page) -> None:
 def next_click(page: Page, done: Sequence[str]) -> str | None:
     """Click what comes next; its kind, None if there is nothing to do."""
     kind: str | None = page.evaluate(f"done => ({PLAYER})(done)", list(done))
-    if kind is not None and kind != "over":
-        page.locator("[data-next]").dispatch_event("click")
     return kind
 
 
@@ -56,3 +55,38 @@ def play_together(pages: Sequence[Page]) -> list[str]:
         if not any(kinds):
             pages[0].wait_for_timeout(5)
     raise AssertionError(f"the game does not end: {done[-20:]}")
+
+
+def sit_down(page: Page, **wishes: Any) -> str:
+    """A table of the reader's own that begins at once, opened in the page; its id."""
+    asked: dict[str, Any] = {
+        "players": 2,
+        "seats": [{"kind": "human"}, {"kind": "bot", "bot": "scout"}],
+        "start": True,
+    }
+    table: str = page.evaluate(SIT_DOWN, asked | wishes)
+    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + f"/table/{table}")
+    expect(page.locator(".island .space").first).to_be_attached()
+    return table
+
+
+SIT_DOWN = """async (asked) => {
+    const post = (path, body) => fetch(`/api/v1${path}`, {
+        method: "POST", body: JSON.stringify(body), headers: {"Content-Type": "application/json"}
+    });
+    const me = await fetch("/api/v1/me");
+    if (!me.ok) await post("/people", {name: "Anna"});
+    return (await (await post("/tables", asked)).json()).id;
+}"""
+
+
+def until_my_turn(page: Page, done: list[str] | None = None) -> list[str]:
+    """Place the ATV and the first clue, until a turn of the reader's own begins."""
+    done = [] if done is None else done
+    for _ in range(MOST_CLICKS):
+        settled(page)
+        if page.locator(".phase-turn .prompt.yours").count():
+            return done
+        if (kind := next_click(page, done)) is not None:
+            done.append(kind)
+    raise AssertionError("no turn begins")

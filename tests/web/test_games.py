@@ -2,10 +2,12 @@
 
 from collections import Counter
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.playing import play_now, play_to_the_end
+from tests.web.playing import play_now, play_to_the_end, play_together, sit_down
+
+POWERS = {"RemoveMarker", "ExtraClue", "ExtraDrive", "Exchange", "DoubleClaim", "Swap"}
 
 
 def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
@@ -14,4 +16,48 @@ def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
     done = Counter(play_to_the_end(page))
     assert {"place", "PlayClue", "Drive", "Take"} <= set(done)
     expect(page.locator(".podium li")).to_have_count(4)
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.locator(".podium")).to_have_count(0)
+
+
+def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
+    anna = visit("/new?with=friends")
+    anna.locator("summary", has_text="Rules of this table").click()
+    choose(anna, "Advanced amulet powers", 1)
+    choose(anna, "What a curse costs", 1)
+    anna.get_by_role("button", name="Set the table").click()
+    link = anna.get_by_label("The link to this table").input_value()
+    ben = visit(link.removeprefix(anna.url.split("/table/")[0]))
+    ben.get_by_role("button", name="Sit here").click()
+    expect(anna.locator(".seat-row", has_text="Guest 2")).to_be_visible()
+    anna.get_by_role("button", name="Start", exact=True).click()
+    for page in (anna, ben):
+        expect(page.locator(".island .space").first).to_be_attached()
+    done = set(play_together([anna, ben]))
+    assert {"place", "PlayClue", "Drive", "Raise", "Take", "Pass", "StartMap"} <= done
+    for page in (anna, ben):
+        expect(page.locator(".podium li")).to_have_count(2)
+
+
+def choose(page: Page, label: str, value: int) -> None:
+    """One of the table options."""
+    page.locator(".options label", has_text=label).locator("select").select_option(index=value)
+
+
+def test_every_kind_of_action_is_done_by_clicks(visit: Visit) -> None:
+    """Round one screen, with all that the options add; more games if one lacks something."""
+    page = visit()
+    wanted = POWERS | {"PlayClue", "Drive", "Raise", "Take", "Pass", "StartMap", "ExchangeTurn"}
+    wanted |= {"PayCurse", "EndTurn", "curtain"}
+    done: set[str] = set()
+    for opening in ("open", "own", "own", "own"):
+        sit_down(
+            page,
+            seats=[{"kind": "human"}, {"kind": "human"}],
+            options={"advanced": True, "curse_payment": "choice", "opening": opening, "spacing": 5},
+        )
+        done |= set(play_to_the_end(page))
+        if wanted <= done:
+            break
+    assert wanted - done == set()

@@ -39,7 +39,7 @@ function seatRow(screen, table, seat) {
     <b>${seat.kind === "open" ? say("open") : seat.name}${mine ? ` (${say("you")})` : ""}</b>
     ${seat.kind === "human" && !mine ? html`<span class="presence">${seat.present ? say("is here") : say("away")}</span>` : nothing}
     <span class="grow"></span>
-    ${seat.kind === "open" && !table.yours.length ? html`<button class="big" @click=${() => join(table.id, seat.seat)}>${say("Sit here")}</button>` : nothing}
+    ${seat.kind === "open" && !table.yours.length ? html`<button class="big" @click=${() => join(screen, seat.seat)}>${say("Sit here")}</button>` : nothing}
     ${table.owner && !mine ? seatChoice(table, seat) : nothing}
   </li>`;
 }
@@ -56,11 +56,12 @@ const seatChoice = (table, seat) =>
     )}
   </select>`;
 
-/** @param {string} id @param {number} seat */
-function join(id, seat) {
+/** @param {TableScreen} screen @param {number} seat */
+function join(screen, seat) {
   attempt(async () => {
     await somebody();
-    await ask("POST", `/tables/${id}/join`, { seat });
+    await ask("POST", `/tables/${screen.store.id}/join`, { seat });
+    screen.store.follow(null); // the line was opened by somebody unknown
   });
 }
 
