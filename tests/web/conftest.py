@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
@@ -30,6 +30,7 @@ AT_ONCE = {"speed": "instant", "confirm": False}
 """A reader who wants no motion and no second click, so that a test need not wait."""
 
 Visit = Callable[..., Page]
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

@@ -65,7 +65,7 @@ def sit_down(page: Page, **wishes: Any) -> str:
         "start": True,
     }
     table: str = page.evaluate(SIT_DOWN, asked | wishes)
-    page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + f"/table/{table}")
+    page.goto("/".join([*page.url.split("/")[:3], "table", table]))
     expect(page.locator(".island .space").first).to_be_attached()
     return table
 

@@ -27,10 +27,10 @@ export function actions(screen) {
   if (view.seat === null || screen.still || view.state.phase === "over") return nothing;
   const buttons = [...raises(screen), ...turn(screen), undo(screen), ...hint(screen)];
   const powers = amulets(screen);
-  return html`<div class="actions" role="toolbar" aria-label=${say("Actions")}>
+  return html`<section class="actions" aria-label=${say("Actions")}>
     ${powers.length ? html`<div class="powers" role="group" aria-label=${say("Amulets")}><span class="held" title=${say("Amulets")}>${icon("amulet", "-20 -20 40 40")}${view.state.players[view.seat]?.amulets}</span>${powers.map((each) => button(screen, each))}</div>` : nothing}
     <div class="row">${buttons.map((each) => button(screen, each))}</div>
-  </div>`;
+  </section>`;
 }
 
 /** @param {TableScreen} screen @param {Button} made */

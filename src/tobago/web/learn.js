@@ -36,7 +36,7 @@ class LessonStore extends TableStore {
   }
 
   follow() {
-    attempt(() => this.learn([]));
+    attempt(() => this.learn(this.done));
   }
 
   /** @param {Deed[]} done */
@@ -69,8 +69,6 @@ class LearnScreen extends TableScreen {
   constructor() {
     super("lesson");
     this.kind = "learning";
-    this.respeak = () => attempt(() => this.teacher.learn(this.teacher.done));
-    addEventListener("spoken", this.respeak);
   }
 
   makeStore() {
@@ -81,11 +79,6 @@ class LearnScreen extends TableScreen {
 
   get teacher() {
     return /** @type {LessonStore} */ (this.store);
-  }
-
-  close() {
-    super.close();
-    removeEventListener("spoken", this.respeak);
   }
 
   title() {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, askText } from "./api.js";
-import { attempt, note, redraw } from "./app.js";
+import { attempt, complain, note, redraw } from "./app.js";
 import { cluePicture, rose } from "./art.js";
 import { log } from "./log.js";
 import { hand } from "./hand.js";
@@ -39,8 +39,10 @@ class ReplayStore extends TableStore {
     this.ply = 0;
   }
 
-  /** Nobody tells news about what is over. */
-  follow() {}
+  /** Nobody tells news about what is over; but it can be told anew in another language. */
+  follow() {
+    if (this.record) this.look(this.record, this.eyes, this.ply).catch(complain);
+  }
 
   /** Read a record through somebody's eyes. @param {string} record @param {Eyes} eyes @param {number} ply */
   async look(record, eyes, ply) {
@@ -178,7 +180,7 @@ class ReplayScreen extends TableScreen {
     if (!view || !setting || !island) return this.asking();
     const { replay, ply } = this.replay;
     return html`<div class="table replay phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races?.length ? "racing" : ""}">
-      <header class="bar"><a class="home" href="/" aria-label=${say("Home")}>Tobago</a>
+      <header class="bar"><h1><a class="home" href="/">Tobago</a></h1>
         <div class="prompt"><p class="expected">${this.replay.frames.get(ply)?.entry?.told.join(" ") ?? say("The game begins.")}</p><p class="whisper">${this.pointed?.text ?? proof(replay)}</p></div>
         ${this.store.id ? html`<button @click=${() => this.link()}>${say("Link to this moment")}</button>` : nothing}</header>
       <main class="stage">
@@ -201,7 +203,7 @@ class ReplayScreen extends TableScreen {
 
   /** @param {number} ply @param {number} plies */
   controls(ply, plies) {
-    return html`<div class="actions controls" role="toolbar" aria-label=${say("Replay")}>
+    return html`<section class="actions controls" aria-label=${say("Replay")}>
       <button aria-label=${say("To the beginning")} @click=${() => this.go(0)}>⏮</button>
       <button aria-label=${say("Back")} @click=${() => this.go(ply - 1)}>◀</button>
       <button aria-label=${this.timer ? say("Stop") : say("Play")} @click=${() => this.toggle()}>${this.timer ? "⏸" : "⏵"}</button>
@@ -215,11 +217,11 @@ class ReplayScreen extends TableScreen {
         <option value="all" ?selected=${this.as === "all"}>${say("every card open")}</option>
       </select>
       ${this.store.id ? html`<button @click=${() => this.review(!this.reviewing)}>${say("Review")}</button>` : nothing}
-    </div>`;
+    </section>`;
   }
 
   asking() {
-    if (this.store.id) return html`<main class="opening"><p role="status">${say("Looking for the game …")}</p><a href="/">${say("Home")}</a></main>`;
+    if (this.store.id) return html`<main class="opening"><h1>Tobago</h1><p role="status">${say("Looking for the game …")}</p><a href="/">${say("Home")}</a></main>`;
     return html`<div class="page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
       <h1>${say("Replay a record")}</h1>
       <form class="form" @submit=${(/** @type {SubmitEvent} */ event) => {

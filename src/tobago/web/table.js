@@ -78,6 +78,8 @@ export class TableScreen {
     this.still = false;
     this.kind = "";
     this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
+    this.respeak = () => this.store.follow(this.store.seat);
+    addEventListener("spoken", this.respeak);
     this.store.follow(null);
   }
 
@@ -88,6 +90,7 @@ export class TableScreen {
 
   close() {
     clearInterval(this.ticking);
+    removeEventListener("spoken", this.respeak);
     this.store.close();
     callBack();
   }
@@ -499,7 +502,7 @@ export class TableScreen {
   bar() {
     const { store } = this;
     return html`<header class="bar">
-      <a class="home" href="/" aria-label=${say("Home")}>Tobago</a>
+      <h1><a class="home" href="/">Tobago</a></h1>
       <div class="prompt ${store.deciding ? "yours" : ""}">
         <p class="expected">${store.view ? this.prompt() : say("Waiting for players")}</p>
         <p class="whisper">${connection(store) ?? this.pointed?.text ?? (store.deciding ? "" : "\u00a0")}</p>
@@ -532,7 +535,7 @@ export class TableScreen {
 
 /** @param {TableStore} store */
 const opening = (store) =>
-  html`<main class="opening"><p role="status">${store.connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}</p>
+  html`<main class="opening"><h1>Tobago</h1><p role="status">${store.connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}</p>
     <a href="/">${say("Home")}</a></main>`;
 
 /** What is to be said about the line, if anything. @param {TableStore} store */

@@ -1,0 +1,75 @@
+"""Every screen by day and night, in four languages and three sizes: to be read, touched and heard."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
+from tests.web.screens import SCREENS
+from tobago.words import LANGUAGES
+
+LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
+TOUCH = 44
+"""The smallest side of what a finger must hit; the spaces of the island can be brought closer."""
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_axe_finds_nothing(name: str, visit: Visit, node_modules: Path) -> None:
+    page = visit(bypass_csp=True)  # to let the inspector in
+    SCREENS[name](page)
+    for theme in ("day", "night"):
+        in_theme(page, theme)
+        page.add_script_tag(path=node_modules / "axe-core" / "axe.min.js")
+        found: list[Any] = page.evaluate("async () => (await axe.run()).violations")
+        told = [(v["id"], [n["html"][:150] for n in v["nodes"][:4]]) for v in found]
+        assert told == [], theme
+
+
+def in_theme(page: Page, theme: str) -> None:
+    """The same screen by day or by night."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_small_cut_off_or_covered(name: str, visit: Visit) -> None:
+    page = visit()
+    SCREENS[name](page)
+    faults = {}
+    for language in LANGUAGES:
+        speak(page, language)
+        for size in (DESKTOP, TABLET, PHONE):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            smallest = 0 if size == DESKTOP else TOUCH
+            if found := page.evaluate(f"smallest => ({LAYOUT})(smallest)", smallest):
+                faults[language, size] = found
+    assert faults == {}
+
+
+def speak(page: Page, language: str) -> None:
+    """The same screen in another language, as the settings change it."""
+    before = page.locator("html").get_attribute("lang")
+    prompt = page.locator(".expected")
+    told = prompt.inner_text() if prompt.count() else ""
+    page.evaluate(
+        """async (language) => {
+            const base = document.querySelector("link[rel=stylesheet]").href.replace("style.css", "");
+            const { speak } = await import(base + "words.js");
+            const { redraw } = await import(base + "app.js");
+            await speak(language);
+            redraw();
+            dispatchEvent(new Event("spoken"));
+        }""",
+        language,
+    )
+    if told and language != before:
+        expect(prompt).not_to_have_text(told)
+
+
+def test_the_island_has_half_of_a_desktop_window(visit: Visit) -> None:
+    page = visit()
+    SCREENS["table"](page)
+    box = page.locator(".stage").bounding_box()
+    assert box is not None
+    assert box["width"] * box["height"] >= DESKTOP[0] * DESKTOP[1] / 2
