@@ -3,8 +3,6 @@
 import subprocess
 from pathlib import Path
 
-from tobago.server.http.web import our_web
-
 WEB = Path("src/tobago/web")
 CONFIG = Path("tools/web/tsconfig.json")
 
@@ -22,15 +20,3 @@ def test_the_vendored_library_is_the_published_one(node_modules: Path) -> None:
     published = (node_modules / "lit-html" / "lit-html.js").read_text("utf-8")
     code = [line for line in published.splitlines() if "sourceMappingURL" not in line]
     assert (WEB / "vendor" / "lit-html.js").read_text("utf-8").splitlines() == code
-
-
-def test_the_page_is_light() -> None:
-    """UI.md: less than 250 kB for a first visit, compressed; everything counted that there is."""
-    files = our_web().files
-    lazy = {"newtable.js", "replay.js", "learn.js", "rules.js", "terms.js"}
-    wanted = [
-        name
-        for name in files
-        if name not in lazy and name.endswith((".js", ".css", "latin-wght-normal.woff2"))
-    ]
-    assert "main.js" in wanted

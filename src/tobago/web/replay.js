@@ -164,7 +164,8 @@ class ReplayScreen extends TableScreen {
       " ": () => this.toggle(),
     });
     const target = /** @type {HTMLElement} */ (event.target);
-    if (!steps[event.key] || !this.replay.replay || target.closest?.(".spaces, button, a")) return;
+    const taken = target.closest?.(event.key === " " ? ".spaces, button, a" : ".spaces"); // they have keys of their own
+    if (!steps[event.key] || !this.replay.replay || taken) return;
     event.preventDefault();
     steps[event.key]?.();
   }
@@ -204,11 +205,11 @@ class ReplayScreen extends TableScreen {
   /** @param {number} ply @param {number} plies */
   controls(ply, plies) {
     return html`<section class="actions controls" aria-label=${say("Replay")}>
-      <button aria-label=${say("To the beginning")} @click=${() => this.go(0)}>⏮</button>
-      <button aria-label=${say("Back")} @click=${() => this.go(ply - 1)}>◀</button>
-      <button aria-label=${this.timer ? say("Stop") : say("Play")} @click=${() => this.toggle()}>${this.timer ? "⏸" : "⏵"}</button>
-      <button aria-label=${say("On")} @click=${() => this.go(ply + 1)}>▶</button>
-      <button aria-label=${say("To the end")} @click=${() => this.go(plies)}>⏭</button>
+      <button aria-label=${say("To the beginning")} @click=${() => this.go(0)}>«</button>
+      <button aria-label=${say("Back")} @click=${() => this.go(ply - 1)}>‹</button>
+      <button aria-label=${this.timer ? say("Stop") : say("Play")} @click=${() => this.toggle()}>${this.timer ? "II" : "▶"}</button>
+      <button aria-label=${say("On")} @click=${() => this.go(ply + 1)}>›</button>
+      <button aria-label=${say("To the end")} @click=${() => this.go(plies)}>»</button>
       <input type="range" min="0" max=${plies} .value=${String(ply)} aria-label=${say("Position")} aria-valuetext=${count("{n} action", "{n} actions", ply)} @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <span class="ply">${ply} / ${plies}</span>
       <select aria-label=${say("Whose eyes")} @change=${(/** @type {Event} */ event) => this.see(/** @type {HTMLSelectElement} */ (event.target).value)}>

@@ -1,0 +1,79 @@
+"""People at the page: names, languages, other devices, being called."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.playing import settled, sit_down
+
+
+def settings(page: Page) -> None:
+    """Open the settings from the first page."""
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def test_somebody_is_called_as_they_like(visit: Visit) -> None:
+    page = visit()
+    settings(page)
+    page.get_by_label("Your name").fill("Zoë")
+    page.get_by_label("Your name").press("Tab")
+    expect(page.locator(".note")).to_contain_text("Zoë")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".player.you .name")).to_have_text("Zoë")
+
+
+def test_the_language_changes_at_once_and_at_the_table(visit: Visit) -> None:
+    page = visit()
+    sit_down(page)
+    settled(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("nl")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    expect(page.locator(".expected")).to_have_text("Zet je terreinwagen op een gebied naar keuze.")
+
+
+def test_a_code_takes_somebody_to_another_device(visit: Visit) -> None:
+    page = visit()
+    sit_down(page)
+    page.goto("/".join(page.url.split("/")[:3]))
+    settings(page)
+    page.get_by_role("button", name="Play on another device").click()
+    code = page.locator("code.code").inner_text()
+    other = visit(f"/#code={code}")
+    expect(other.locator(".note")).to_contain_text("Anna")
+    expect(other.locator(".list", has_text="Your games")).to_be_visible()
+
+
+def test_who_is_elsewhere_is_called(visit: Visit) -> None:
+    page = visit(settings={"notify": True}, permissions=["notifications"])
+    page.evaluate(
+        """() => {
+            window.called = [];
+            window.Notification = class { constructor(title, how) { called.push([title, how.body]); } close() {} };
+            Notification.permission = "granted";
+            Object.defineProperty(document, "hidden", { get: () => true });
+        }"""
+    )
+    page.get_by_role("button", name="Play now").click()
+    settled(page)
+    page.wait_for_function("() => called.length || document.querySelector('.prompt.yours')")
+    page.locator(".space.choice").first.dispatch_event("click")
+    page.wait_for_function("() => called.length > 0")
+    assert page.evaluate("called[0][0]") == "Tobago: your turn"
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    page = visit()
+    manifest = page.locator("link[rel=manifest]").get_attribute("href")
+    assert manifest is not None
+    told = json.loads(page.request.get("/".join(page.url.split("/")[:3]) + manifest).text())
+    assert told["start_url"] == "/"
+    base = "/".join(page.url.split("/")[:3]) + manifest.rpartition("/")[0] + "/"
+    for icon in told["icons"]:
+        source = icon["src"] if icon["src"].startswith("/") else base + icon["src"]
+        url = source if source.startswith("http") else "/".join(page.url.split("/")[:3]) + source
+        assert page.request.get(url).ok
