@@ -40,7 +40,7 @@ help: ## list the targets
 setup: .venv/.installed ## create .venv with the pinned packages and tobago itself
 
 .PHONY: play
-play: setup ## start the server on this machine and open the browser at it
+play: setup ## start the server on this machine and open the browser at a game
 	$(BIN)/tobago serve --open $(ARGS)
 
 # What the tests need beside Python: installed where that is possible, else its tests are skipped.
@@ -101,6 +101,10 @@ bench: .venv-bench/.installed ## measure the engine beside other engines (own en
 .PHONY: bench-server
 bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
 	$(BIN)/python -m tobago.bench.server $(ARGS)
+
+.PHONY: screenshots
+screenshots: setup browser ## picture every screen of the page into build/screenshots
+	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 .PHONY: mutation
 mutation: .venv-mutation/.installed ## run the mutation tests and list the survivors (hours, own environment)

@@ -1,4 +1,4 @@
-"""Every screen of the page, opened so that it can be looked at; used by tests and for screenshots."""
+"""Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
 from collections.abc import Callable
 

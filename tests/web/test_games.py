@@ -21,6 +21,12 @@ def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
     expect(page.locator(".podium")).to_have_count(0)
 
 
+def test_the_address_that_make_play_opens_is_a_game(visit: Visit) -> None:
+    page = visit("/#play")
+    expect(page.locator(".player")).to_have_count(4)
+    assert page.url.split("/")[-2] == "table"
+
+
 def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
     anna = visit("/new?with=friends")
     anna.locator("summary", has_text="Rules of this table").click()

@@ -53,7 +53,10 @@ def test_who_is_elsewhere_is_called(visit: Visit) -> None:
     page.evaluate(
         """() => {
             window.called = [];
-            window.Notification = class { constructor(title, how) { called.push([title, how.body]); } close() {} };
+            window.Notification = class {
+                constructor(title, how) { called.push([title, how.body]); }
+                close() {}
+            };
             Notification.permission = "granted";
             Object.defineProperty(document, "hidden", { get: () => true });
         }"""

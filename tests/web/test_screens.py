@@ -1,4 +1,4 @@
-"""Every screen by day and night, in four languages and three sizes: to be read, touched and heard."""
+"""Every screen by day and night, in four languages, three sizes: to be read, touched, heard."""
 
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ def speak(page: Page, language: str) -> None:
     told = prompt.inner_text() if prompt.count() else ""
     page.evaluate(
         """async (language) => {
-            const base = document.querySelector("link[rel=stylesheet]").href.replace("style.css", "");
+            const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
             const { speak } = await import(base + "words.js");
             const { redraw } = await import(base + "app.js");
             await speak(language);

@@ -1,4 +1,4 @@
-"""What the table does for people: lights, refusals, undo, sharing a screen, watching, coming back."""
+"""What the table does for people: lights, refusals, undo, one screen, watching, coming back."""
 
 import re
 

@@ -37,7 +37,7 @@ def serve_command(
     *,
     settings: Annotated[Settings | None, Parameter(name="*")] = None,
     browse: Annotated[
-        bool, Parameter(name="--open", negative="", help="Open a browser at it.")
+        bool, Parameter(name="--open", negative="", help="Open a browser at a game against bots.")
     ] = False,
 ) -> None:
     """Host tables for people and bots, until SIGTERM or Ctrl-C.
@@ -51,7 +51,7 @@ def serve_command(
         out.print(words().say("Tobago is at {address}", address=address), markup=False)
         out.file.flush()
         if browse:
-            _open_browser(address)
+            _open_browser(f"{address}/#play")
 
     serve(settings or Settings(), ready)
 

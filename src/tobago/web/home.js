@@ -100,15 +100,20 @@ export class HomeScreen {
     this.busy = true;
     attempt(async () => {
       try {
-        await somebody();
-        const seats = [{ kind: "human" }, ...FRIENDLY.map((bot) => ({ kind: "bot", bot }))];
-        const table = await /** @type {Promise<TableInfo>} */ (ask("POST", "/tables", { players: 4, seats, start: true }));
-        dispatchEvent(new CustomEvent("go", { detail: `/table/${table.id}` }));
+        await playNow();
       } finally {
         this.busy = false;
       }
     });
   }
+}
+
+/** To a game against friendly bots, on any island. */
+export async function playNow() {
+  await somebody();
+  const seats = [{ kind: "human" }, ...FRIENDLY.map((bot) => ({ kind: "bot", bot }))];
+  const table = await /** @type {Promise<TableInfo>} */ (ask("POST", "/tables", { players: 4, seats, start: true }));
+  dispatchEvent(new CustomEvent("go", { detail: `/table/${table.id}` }));
 }
 
 const languages = () =>

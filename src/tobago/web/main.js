@@ -2,7 +2,7 @@
 
 import { complain, note, open, redraw } from "./app.js";
 import { layOut } from "./art.js";
-import { homeScreen } from "./home.js";
+import { homeScreen, playNow } from "./home.js";
 import { applyTheme, signIn } from "./preferences.js";
 import { onDeviceTheme, settings, theme } from "./settings.js";
 import { tableScreen } from "./table.js";
@@ -52,11 +52,11 @@ async function begin() {
   onDeviceTheme(() => applyTheme().catch(complain));
   await Promise.all([speak(settings.language || preferred()), layOut()]);
   await show();
-  const code = /^#code=(\w+)$/.exec(location.hash)?.[1];
-  if (code) {
-    history.replaceState(null, "", location.pathname);
-    await signIn(code);
-  }
+  const hash = location.hash;
+  const code = /^#code=(\w+)$/.exec(hash)?.[1];
+  if (code || hash === "#play") history.replaceState(null, "", location.pathname);
+  if (code) await signIn(code);
+  if (hash === "#play") await playNow();
   redraw();
 }
 

@@ -1,0 +1,55 @@
+"""Every screen in three sizes, by day and by night: `python -m tests.web.screenshots`."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import sync_playwright
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Server
+from tests.web.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, TABLET
+from tests.web.screens import SCREENS
+
+FOLDER = Path("build/screenshots")
+SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
+QUIET = '{"speed": "instant", "confirm": false, "theme": "day"}'
+
+
+def main() -> None:
+    """All screens, or those that are named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[1:] or list(SCREENS)
+    with (
+        TemporaryDirectory() as folder,
+        Server(sqlite_url(Path(folder)), pause_ms=0, think_ms=20) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name in wanted:
+            context = browser.new_context(locale="en-GB", device_scale_factor=1)
+            context.add_init_script(f"localStorage.tobago ??= '{QUIET}'")
+            page = context.new_page()
+            page.goto(server.url)
+            SCREENS[name](page)
+            for theme in ("day", "night"):
+                page.evaluate(IN_THEME, theme)
+                for size, (width, height) in SIZES.items():
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.wait_for_load_state("networkidle")
+                    page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png")
+            context.close()
+        browser.close()
+
+
+IN_THEME = """async (theme) => {
+    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const { prefer } = await import(base + "settings.js");
+    const { applyTheme } = await import(base + "preferences.js");
+    prefer({ theme });
+    await applyTheme();
+}"""
+
+
+if __name__ == "__main__":
+    main()
