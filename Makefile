@@ -102,6 +102,10 @@ bench: .venv-bench/.installed ## measure the engine beside other engines (own en
 bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
 	$(BIN)/python -m tobago.bench.server $(ARGS)
 
+.PHONY: bench-web
+bench-web: setup browser ## measure what the page weighs and how fast it draws
+	$(BIN)/python -m tests.web.measure $(ARGS)
+
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)

@@ -33,7 +33,7 @@
   if (mode === "DoubleClaim" || mode === "Swap") {
     const scraps = seen(".scrap.choice:not(.armed) button");
     const armed = seen(".scrap.armed")[0];
-    const other = armed ? scraps.filter((e) => armed.closest(".map").contains(e)) : scraps;
+    const other = armed ? scraps.filter((e) => /swap with/.test(e.getAttribute("aria-label"))) : scraps;
     if (other.length) return click(other[0], armed || mode === "DoubleClaim" ? mode : "rose");
   }
   const choices = seen(".space.choice");

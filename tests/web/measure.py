@@ -1,0 +1,121 @@
+"""What the page weighs and how fast it draws: `python -m tests.web.measure [ROUNDS]`."""
+
+import json
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.conftest import sqlite_url
+from tests.server.serving import Server
+from tests.web.conftest import AT_ONCE, CHROMIUM, DESKTOP, FLAGS
+from tests.web.playing import play_to_the_end, sit_down, until_my_turn
+
+ROUNDS = 5
+LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
+    .reduce((sum, each) => sum + (each.encodedBodySize || 0), 0) / 1000"""
+REDRAWN = """async () => {
+    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const { redraw } = await import(base + "app.js");
+    const spent = [];
+    for (let i = 0; i < 60; i++) {
+        const head = document.querySelectorAll(".map-head")[i % 4]; // lights another map each time
+        head.dispatchEvent(new FocusEvent("focus"));
+        const start = performance.now();
+        redraw();
+        await null; await null;
+        document.body.getBoundingClientRect(); // the layout counts
+        spent.push(performance.now() - start);
+    }
+    return spent;
+}"""
+
+
+def main() -> None:
+    """All figures, with command, versions and spread."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    with (
+        TemporaryDirectory() as folder,
+        Server(sqlite_url(Path(folder)), pause_ms=0, think_ms=20) as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=[*FLAGS, "--enable-precise-memory-info"]
+        )
+        print(f"command: python -m tests.web.measure {rounds}")
+        print(f"versions: tobago {version('tobago')}, Chromium {browser.version}")
+        told("loaded up to the board (kB)", [load(browser, server) for _ in range(rounds)])
+        told(
+            "from “Play now” to the board (ms)", [to_board(browser, server) for _ in range(rounds)]
+        )
+        page = opened(browser, server)
+        sit_down(page, players=4, island="ABC1", seats=SEATS)
+        until_my_turn(page)
+        told("drawing anew with the sites of a map lit (ms)", page.evaluate(REDRAWN))
+        told("memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)])
+        browser.close()
+
+
+SEATS = [{"kind": "human"}, *[{"kind": "bot", "bot": "scout"}] * 3]
+
+
+def opened(browser: Browser, server: Server) -> Page:
+    """The first page, as somebody new sees it."""
+    context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
+    context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(AT_ONCE)})")
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(".way.now")
+    return page
+
+
+def load(browser: Browser, server: Server) -> float:
+    """All that a first visit loads up to the board."""
+    page = opened(browser, server)
+    page.click(".way.now")
+    page.wait_for_selector(".ground")
+    loaded: float = page.evaluate(LOADED)
+    page.context.close()
+    return loaded
+
+
+def to_board(browser: Browser, server: Server) -> float:
+    """From the click to the island drawn."""
+    page = opened(browser, server)
+    page.evaluate("""() => {
+        const watch = new MutationObserver(() => {
+            if (!document.querySelector(".ground") || window.took) return;
+            window.took = performance.now() - window.began;
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+        window.began = performance.now();
+        document.querySelector(".way.now").click();
+    }""")
+    page.wait_for_function("() => window.took")
+    took: float = page.evaluate("window.took")
+    page.context.close()
+    return took
+
+
+def memory(browser: Browser, server: Server) -> float:
+    """What scripts hold when a game has been played from the first click to the podium."""
+    page = opened(browser, server)
+    sit_down(page)
+    play_to_the_end(page)
+    client = page.context.new_cdp_session(page)
+    client.send("HeapProfiler.collectGarbage")
+    held: float = page.evaluate("performance.memory.usedJSHeapSize / 1e6")
+    page.context.close()
+    return held
+
+
+def told(name: str, values: list[float]) -> None:
+    """A figure with its spread."""
+    print(f"{name:50}{median(values):9.1f}{min(values):9.1f}{max(values):9.1f}")
+
+
+if __name__ == "__main__":
+    main()
