@@ -79,7 +79,7 @@ def test_ready_symbols_say_all_that_drawings_take_from_where_they_are_used() -> 
 
 def test_every_clue_has_a_picture_of_its_own_that_fits_its_frame() -> None:
     assert len({clue_picture(clue, "day") for clue in standard_deck()}) == 52
-    around, scale = CLUE.grown(8), 4
+    around, scale = CLUE.grown(8), 2
     found = []
     for clue in standard_deck():
         picture = document(around, "x", "x", clue_picture(clue, "day"), palette("day"))

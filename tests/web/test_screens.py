@@ -16,26 +16,11 @@ TOUCH = 44
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_axe_finds_nothing(name: str, visit: Visit, node_modules: Path) -> None:
+def test_a_screen_has_no_barriers(name: str, visit: Visit, node_modules: Path) -> None:
+    """axe-core finds nothing, and nothing is small, cut off or covered."""
     page = visit(bypass_csp=True)  # to let the inspector in
     SCREENS[name](page)
-    for theme in ("day", "night"):
-        in_theme(page, theme)
-        page.add_script_tag(path=node_modules / "axe-core" / "axe.min.js")
-        found: list[Any] = page.evaluate("async () => (await axe.run()).violations")
-        told = [(v["id"], [n["html"][:150] for n in v["nodes"][:4]]) for v in found]
-        assert told == [], theme
-
-
-def in_theme(page: Page, theme: str) -> None:
-    """The same screen by day or by night."""
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_nothing_is_small_cut_off_or_covered(name: str, visit: Visit) -> None:
-    page = visit()
-    SCREENS[name](page)
+    assert barriers(page, node_modules) == []
     faults = {}
     for language in LANGUAGES:
         speak(page, language)
@@ -45,6 +30,17 @@ def test_nothing_is_small_cut_off_or_covered(name: str, visit: Visit) -> None:
             if found := page.evaluate(f"smallest => ({LAYOUT})(smallest)", smallest):
                 faults[language, size] = found
     assert faults == {}
+
+
+def barriers(page: Page, node_modules: Path) -> list[Any]:
+    """What axe-core finds by day and by night."""
+    told = []
+    for theme in ("night", "day"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        page.add_script_tag(path=node_modules / "axe-core" / "axe.min.js")
+        found = page.evaluate("async () => (await axe.run()).violations")
+        told += [(theme, v["id"], [n["html"][:150] for n in v["nodes"][:4]]) for v in found]
+    return told
 
 
 def speak(page: Page, language: str) -> None:
