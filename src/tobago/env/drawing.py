@@ -1,0 +1,68 @@
+"""What people are shown of a game in the environment, drawn by `picture` from a view."""
+
+from importlib import import_module
+from io import BytesIO
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tobago.fault import Fault
+from tobago.game import SEATS, View
+from tobago.picture import Scene, table_svg, text_board, text_table
+from tobago.words import Words
+
+RenderMode = Literal["human", "ansi", "rgb_array"]
+RENDER_MODES: tuple[RenderMode, ...] = get_args(RenderMode)
+WIDTH = 640
+"""Pixels of a picture from left to right."""
+
+Pixels = NDArray[np.uint8]
+
+
+def check_render_mode(given: str | None) -> RenderMode | None:
+    """The way to draw; Fault if there is none such."""
+    for mode in (None, *RENDER_MODES):
+        if given == mode:
+            return mode
+    raise Fault(
+        "render_mode is one of {allowed} or None, not {given!r}",
+        allowed=list(RENDER_MODES),
+        given=given,
+    )
+
+
+def draw(view: View, mode: RenderMode) -> str | Pixels | None:
+    """The table as a seat sees it: as text, in pixels, or printed for people."""
+    if mode == "rgb_array":
+        return pixels(view)
+    text = as_text(view, colour=mode == "human")
+    if mode == "ansi":
+        return text
+    print(text, flush=True)  # noqa: T201  # that is what this mode is for
+    return None
+
+
+def as_text(view: View, *, colour: bool) -> str:
+    """Board and table in signs and words."""
+    names = [name.title() for name in SEATS[: view.table.players]]
+    table = text_table(Scene(view, Words(), names, colour=colour))
+    return f"{text_board(view, colour=colour)}\n\n{table}"
+
+
+def pixels(view: View) -> Pixels:
+    """The picture of the table: rows of columns of red, green and blue."""
+    png = _needed("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
+    with _needed("PIL.Image").open(BytesIO(bytes(png))) as picture:
+        return np.array(picture.convert("RGB"))
+
+
+def _needed(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError:
+        raise Fault(
+            "{package} is not installed; pip install 'tobago[{extra}]' brings it",
+            package=module.partition(".")[0],
+            extra="env",
+        ) from None

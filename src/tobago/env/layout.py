@@ -1,0 +1,158 @@
+"""Where each number of an observation stands: version 1 of the environment's form."""
+
+from typing import NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tobago.clues import standard_deck
+from tobago.env.numbers import CARDS
+from tobago.game import COLOURS
+from tobago.game.options import CurseRule
+from tobago.game.setup import GOLD, PLAYERS
+from tobago.game.state import VALUES, Phase
+from tobago.game.table import ROSES
+from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
+
+Numbers = NDArray[np.uint8]
+
+WIDTH = 128
+"""Columns of a plane: one for each space by its number; those the island does not have are 0."""
+SEATS = 4
+HAND = 6
+CLUES = len(standard_deck())
+PHASES: tuple[Phase, ...] = get_args(Phase)
+CURSE_RULES: tuple[CurseRule, ...] = get_args(CurseRule)
+STATUES = COUNTS["statue"]
+TREASURES = sum(GOLD.values()) + 2
+"""Treasure cards, curses included."""
+
+TABLE_PLANES = (
+    "land",
+    *TERRAINS,
+    "largest",
+    "coast",
+    "huts",
+    "palms",
+    *(f"statue_{number}" for number in range(STATUES)),
+)
+"""What does not change in a game."""
+
+PLANES = (
+    *TABLE_PLANES,
+    *(f"sites_{colour}" for colour in COLOURS),
+    "amulets",
+    "next_amulets",
+    *(f"clue_{number}" for number in range(HAND)),
+    *(f"atv_{seat}" for seat in range(SEATS)),
+    *(f"within_{legs}" for legs in range(1, LEGS + 1)),
+    *(f"drive_{seat}" for seat in range(1, SEATS)),
+)
+"""By the order of the planes; seat 0 is the one that looks, and the others follow clockwise."""
+
+
+class Field(NamedTuple):
+    """Some numbers of the rest that belong together."""
+
+    name: str
+    size: int
+    most: int
+    """No number is greater."""
+
+
+PURSE = ("gold", "cards", "best", "amulets", "roses", "clues")
+MOST_GOLD = sum(value * count for value, count in GOLD.items())
+
+FIELDS = (
+    Field("phase", len(PHASES), 1),
+    Field("deciding", SEATS, 1),
+    Field("turn", SEATS, 1),
+    Field("new_map", len(COLOURS), 1),
+    Field("acted", 1, 1),
+    Field("fresh", 1, 1),
+    Field("legs", 1, LEGS),
+    Field("clue_deck", 1, CLUES),
+    Field("clue_discard", 1, CLUES),
+    Field("treasure_deck", 1, TREASURES),
+    Field("treasure_discard", 1, TREASURES),
+    Field("amulet_pile", 1, 21),
+    Field("curses_removed", 1, 2),
+    Field("curse_struck", 1, 1),
+    Field("safe", 1, TREASURES),
+    *(
+        Field(f"{name}_{seat}", 1, most)
+        for seat in range(SEATS)
+        for name, most in zip(PURSE, (MOST_GOLD, 39, VALUES - 1, 21, ROSES, HAND), strict=True)
+    ),
+    Field("facing", STATUES * len(DIRECTIONS), 1),
+    Field("seen", VALUES, TREASURES),
+    Field("hand", CLUES, 1),
+    Field("discarded", CLUES, 1),
+    *(
+        field
+        for colour in COLOURS
+        for field in (
+            Field(f"sites_{colour}", 1, MAX_SPACES),
+            Field(f"roses_{colour}", SEATS, ROSES),
+            Field(f"clues_{colour}", CLUES, 1),
+            Field(f"marks_{colour}", CARDS, 2 * SEATS),
+        )
+    ),
+    Field("sharing_map", len(COLOURS), 1),
+    Field("raiser", SEATS, 1),
+    Field("offered", VALUES, 1),
+    Field("covered", 1, TREASURES),
+    Field("turned", VALUES, TREASURES),
+    Field("looked", VALUES, TREASURES),
+    Field("left", SEATS, ROSES),
+    Field("later", SEATS, ROSES),
+    Field("paying", SEATS, 1),
+    Field("protected", SEATS, 1),
+    Field("last", 1, 1),
+    Field("players", len(PLAYERS), 1),
+    Field("amulets_20", 1, 1),
+    Field("opening_open", 1, 1),
+    Field("advanced", 1, 1),
+    Field("exchange_action", 1, 1),
+    Field("curses", 1, 2),
+    Field("curse_depth_21", 1, 1),
+    Field("curse_rule", len(CURSE_RULES), 1),
+    Field("curse_payment_choice", 1, 1),
+    Field("gold_open", 1, 1),
+)
+"""The rest by its order, after the planes."""
+
+PLANES_SIZE = len(PLANES) * WIDTH
+SIZE = PLANES_SIZE + sum(field.size for field in FIELDS)
+"""How many numbers an observation has."""
+
+
+def _places() -> dict[str, slice]:
+    places, first = {}, PLANES_SIZE
+    for field in FIELDS:
+        places[field.name] = slice(first, first + field.size)
+        first += field.size
+    return places
+
+
+PLACES = _places()
+"""Where each field of the rest stands in an observation."""
+
+
+def highest() -> Numbers:
+    """The greatest number that can stand in each place; to divide by for numbers up to 1."""
+    most = [1] * PLANES_SIZE
+    for field in FIELDS:
+        most += [field.most] * field.size
+    return np.array(most, np.uint8)
+
+
+def planes(observation: Numbers) -> Numbers:
+    """The planes of an observation, or of many in one array: (…, planes, spaces)."""
+    shape = (*observation.shape[:-1], len(PLANES), WIDTH)
+    return observation[..., :PLANES_SIZE].reshape(shape)
+
+
+def rest(observation: Numbers) -> Numbers:
+    """All but the planes of an observation, or of many in one array."""
+    return observation[..., PLANES_SIZE:]

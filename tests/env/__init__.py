@@ -1,0 +1,1 @@
+"""The environment: what PettingZoo and Gymnasium ask of it, its encoding, and its secrets."""

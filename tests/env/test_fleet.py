@@ -1,0 +1,113 @@
+"""Many games in one call: the same as one after the other, in any number of processes."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tobago.env.fleet import Fleet
+from tobago.env.single import SingleTobago
+from tobago.fault import Fault
+
+TERMS: dict[str, Any] = {"opponents": ("drifter",), "rewards": "score", "max_plies": 90}
+
+
+def chosen(mask: Any, step: int) -> int:
+    """Some legal action."""
+    legal = mask.nonzero()[0]
+    return int(legal[step * 7919 % len(legal)])
+
+
+def stepped(fleet: Fleet, steps: int) -> Iterator[Any]:
+    seen, infos = fleet.reset(seed=11)
+    yield seen, infos
+    for step in range(steps):
+        actions = np.array([chosen(mask, step) for mask in seen["action_mask"]])
+        result = fleet.step(actions)
+        seen = result[0]
+        assert fleet.observation_space.contains(seen)
+        yield result
+
+
+@pytest.mark.parametrize("processes", [0, 1, 2])
+def test_every_game_is_as_if_played_alone(processes: int) -> None:
+    steps, games = 130, 5
+    with closing(Fleet(games, processes=processes, **TERMS)) as fleet:
+        together = list(stepped(fleet, steps))
+    ends = 0
+    for game in range(games):
+        alone = SingleTobago(**TERMS)
+        seen, info = alone.reset(seed=11 + game)
+        assert together[0][1]["seat"][game] == info["seat"]
+        for step in range(steps):
+            result = alone.step(chosen(seen["action_mask"], step))
+            seen, reward, over, broken_off, info = result
+            all_seen, rewards, overs, broken, infos = together[step + 1]
+            assert (reward, over, broken_off) == (rewards[game], overs[game], broken[game])
+            if over or broken_off:
+                ends += 1
+                assert np.array_equal(infos["final_info"]["gold"][game], info["gold"])
+                last, alone_last = infos["final_obs"][game], dict[str, Any](seen)
+                assert all(np.array_equal(last[name], alone_last[name]) for name in last)
+                seen, _ = alone.reset()
+            for name, rows in all_seen.items():
+                assert np.array_equal(rows[game], seen[name])  # type: ignore[literal-required]
+    assert ends > games
+
+
+def test_what_was_seen_is_kept() -> None:
+    with closing(Fleet(2, processes=0, **TERMS)) as fleet:
+        rounds = [
+            (result[0], {name: rows.copy() for name, rows in result[0].items()})
+            for result in stepped(fleet, 10)
+        ]
+    for seen, then in rounds:
+        assert all(np.array_equal(seen[name], then[name]) for name in seen)
+
+
+def test_seeds_can_be_listed() -> None:
+    with closing(Fleet(2, processes=0, **TERMS)) as fleet:
+        one, _ = fleet.reset(seed=[5, 5])
+        assert np.array_equal(one["observation"][0], one["observation"][1])
+        other, _ = fleet.reset()
+        assert not np.array_equal(one["observation"], other["observation"])
+
+
+def test_what_goes_wrong_in_a_process_is_told_here() -> None:
+    with closing(Fleet(2, processes=2, **TERMS)) as fleet:
+        fleet.reset(seed=1)
+        with pytest.raises(Fault, match="no action on this island has the number -3"):
+            fleet.step(np.array([-3, -3]))
+
+
+def test_a_process_that_ends_is_told() -> None:
+    with closing(Fleet(2, processes=2, **TERMS)) as fleet:
+        seen, _ = fleet.reset(seed=1)
+        fleet._ships[0]._process.kill()
+        fleet._ships[0]._process.join()
+        with pytest.raises(Fault, match="a process of the fleet has ended"):
+            fleet.step(seen["action_mask"].argmax(1))
+
+
+def test_closing_ends_the_processes() -> None:
+    fleet = Fleet(2, processes=2, **TERMS)
+    fleet.reset(seed=1)
+    processes = [ship._process for ship in fleet._ships]
+    fleet.close()
+    assert [process.exitcode for process in processes] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("games", "terms", "told"),
+    [
+        (0, {}, "at least one game"),
+        (2, {"processes": 3}, "no more processes than games, not 2 and 3"),
+        (2, {"observation": "raw"}, "a fleet shows arrays only"),
+        (2, {"opponents": ("nobody",)}, "unknown bot 'nobody'"),
+    ],
+)
+def test_bad_terms_are_told(games: int, terms: dict[str, Any], told: str) -> None:
+    with pytest.raises(Fault, match=told):
+        Fleet(games, **terms)

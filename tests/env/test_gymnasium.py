@@ -1,0 +1,122 @@
+"""Gymnasium's own check, and one agent against bots."""
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from tobago import Raise
+from tobago.env.numbers import SIZE
+from tobago.env.rewards import leads, placings
+from tobago.env.single import SingleTobago
+from tobago.fault import Fault
+
+NAME = "tobago.env.single:Tobago-v1"
+
+
+@pytest.mark.parametrize("opponents", [("drifter",), ("scout", "drifter"), ("scout",) * 3])
+def test_gymnasium_finds_no_fault(opponents: tuple[str, ...]) -> None:
+    env = gymnasium.make(NAME, opponents=opponents)
+    check_env(env.unwrapped)
+    env.close()
+
+
+def play(env: Any, seed: int, most: int = 3000) -> tuple[list[float], dict[str, Any]]:
+    """A game of an agent that drifts: what it was paid, and what was told at the end."""
+    rng = Random(seed)
+    seen, _ = env.reset(seed=seed)
+    paid = []
+    for _ in range(most):
+        assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"] == 1)
+        legal = seen["action_mask"].nonzero()[0]
+        raises = [n for n in legal if isinstance(env.unwrapped._core._numbers.action(n), Raise)]
+        seen, reward, over, broken_off, info = env.step(int(rng.choice(raises or list(legal))))
+        paid.append(reward)
+        if over or broken_off:
+            assert over != broken_off
+            return paid, info
+        assert info == {}
+    raise AssertionError("it goes on and on")
+
+
+@pytest.mark.parametrize("rewards", ["placing", "score"])
+def test_a_whole_game(rewards: str) -> None:
+    env = SingleTobago(("scout", "drifter"), rewards=rewards, max_plies=3000)
+    paid, info = play(env, 5)
+    gold = info["gold"]
+    worth = placings if rewards == "placing" else leads
+    assert sum(paid) == pytest.approx(worth(list(gold))[0])
+    assert sum(gold) > 40
+    again, told = play(env, 5)
+    assert again == paid
+    assert list(told["gold"]) == list(gold)
+
+
+def test_seats_are_drawn_unless_given() -> None:
+    drawn = SingleTobago(("scout", "scout", "scout"))
+    drawn.reset(seed=1)
+    assert len({drawn.reset()[1]["seat"] for _ in range(30)}) == 4
+    given = SingleTobago(("scout",), seat=1)
+    assert {given.reset()[1]["seat"] for _ in range(5)} == {1}
+    assert given._core.agent_selection == "player_1"
+
+
+def test_opponents_sit_clockwise_from_the_agent() -> None:
+    env = SingleTobago(("scout", "drifter"), seat=1)
+    env.reset(seed=1)
+    assert {seat: bot.name for seat, bot in env._bots.items()} == {2: "scout", 0: "drifter"}
+
+
+def test_an_illegal_action_forfeits_the_game() -> None:
+    env = SingleTobago(("drifter",))
+    seen, _ = env.reset(seed=2)
+    illegal = int((seen["action_mask"] == 0).argmax())
+    seen, reward, over, broken_off, info = env.step(illegal)
+    assert (reward, over, broken_off, info) == (-1.0, True, False, {"illegal": True})
+    env.reset()
+    with pytest.raises(Fault, match=f"no action on this island has the number {SIZE}"):
+        env.step(SIZE)
+
+
+def test_games_are_broken_off() -> None:
+    env = SingleTobago(("drifter",), max_plies=30)
+    paid, info = play(env, 3)
+    assert len(paid) <= 30
+    assert "gold" in info
+
+
+@pytest.mark.parametrize("mode", ["ansi", "human"])
+def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
+    env = SingleTobago(("drifter",), render_mode=mode)
+    env.reset(seed=1)
+    drawn = env.render()
+    printed = capsys.readouterr().out
+    assert "Treasure maps" in (drawn if isinstance(drawn, str) else printed)
+    assert (drawn is None) == (mode == "human")
+
+
+@pytest.mark.parametrize(
+    ("terms", "told"),
+    [
+        ({"opponents": "scout"}, "opponents are a list of bots, not 'scout'"),
+        ({"opponents": ()}, "2, 3 or 4 players, not 1"),
+        ({"opponents": ("nobody",)}, "unknown bot 'nobody'"),
+        ({"seat": 2}, "the agent's seat is 0 to 1, not 2"),
+    ],
+)
+def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
+    with pytest.raises(Fault, match=told):
+        SingleTobago(**terms)
+
+
+def test_programs_play_too_and_are_let_go() -> None:
+    env = SingleTobago(("process:python3 examples/line_bot.py",), max_plies=60)
+    env.reset(seed=1)
+    (guard,) = env._bots.values()
+    play(env, 1)
+    assert not guard.mishaps
+    assert not env._bots
+    env.close()

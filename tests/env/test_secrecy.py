@@ -1,0 +1,73 @@
+"""Change only what a seat cannot know: what its agent is given stays the same, byte by byte."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.secrecy.worlds import altered, followed, new_game, scaled, shortened
+from tobago import Game
+from tobago.env import tobago_v1
+
+
+def given_to(env: Any, agent: str) -> tuple[bytes, bytes]:
+    seen = env.observe(agent)
+    return seen["observation"].tobytes(), seen["action_mask"].tobytes()
+
+
+def at(game: Game, **terms: Any) -> Any:
+    env = tobago_v1.env(players=game.table.players, **terms)
+    env.reset(options={"game": game})
+    return env
+
+
+@pytest.mark.parametrize("number", range(scaled(12, 200)))
+def test_observations_and_masks_tell_no_secret(number: int) -> None:
+    rng = Random(f"env/{number}")
+    game = new_game(rng, gold=("hidden", "open")[number % 2])
+    if number % 3 == 0:
+        game = shortened(game, rng.randrange(6, 16), rng)
+    compared = 0
+    for here, ledger in followed(game, rng):
+        if here.over or rng.random() < 0.8:
+            continue
+        one = at(here)
+        for seat, agent in enumerate(one.agents):
+            told = given_to(one, agent)
+            for _ in range(2):
+                other = at(altered(here, ledger, seat, rng))
+                assert given_to(other, agent) == told
+                compared += 1
+            assert one.observe(agent)["action_mask"].any() == (agent == one.agent_selection)
+    assert compared > 20
+
+
+def test_observers_that_went_along_tell_no_more() -> None:
+    """What an environment keeps from before must not show through either."""
+    for number in range(scaled(4, 40)):
+        rng = Random(f"env/along/{number}")
+        game = new_game(rng)
+        env = at(game)
+        for here, ledger in followed(game, rng, 400):
+            if here.over or rng.random() < 0.7:
+                continue
+            seat = rng.randrange(here.table.players)
+            env.unwrapped.game = altered(here, ledger, seat, rng)
+            assert given_to(env, f"player_{seat}") == given_to(at(here), f"player_{seat}")
+
+
+def test_infos_say_nothing() -> None:
+    env = tobago_v1.env(players=3)
+    env.reset(seed=1)
+    assert env.infos == {agent: {} for agent in env.agents}
+
+
+def test_rendering_shows_what_the_agent_to_decide_may_see() -> None:
+    rng = Random("env/rendering")
+    game = new_game(rng)
+    for here, ledger in followed(game, rng, 150):
+        if here.over or rng.random() < 0.8:
+            continue
+        drawn = at(here, render_mode="ansi").render()
+        other = at(altered(here, ledger, here.seat, rng), render_mode="ansi").render()
+        assert drawn == other
