@@ -140,6 +140,9 @@ def test_bench_prints_every_figure_the_docs_promise() -> None:
         "openspiel_backgammon",
         "python_chess",
     }
+    assert data["env"]["tobago_v1"] > 0
+    assert data["env"]["tobago_v1, PettingZoo's wrappers"] > 0
+    assert "ratio_connect_four" in data
     assert data["command"] == "tobago bench --seconds 0.2 --json"
     assert sum(data["scout_actions"].values()) == pytest.approx(1, abs=0.01)
 

@@ -15,7 +15,7 @@ The peers are optional packages. Nothing here imports them before :func:`availab
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from tobago.fault import Fault
 
-__all__ = ["Peer", "Run", "available"]
+__all__ = ["CANDIDATES", "Candidate", "Peer", "Run", "available"]
 
 Run = Callable[[random.Random], int]
 """Plays one game with the given generator and returns a count of its steps."""
@@ -50,7 +50,7 @@ class Peer:
     """Plays one game and returns the number of decisions the players made in it."""
 
 
-class _Candidate(NamedTuple):
+class Candidate(NamedTuple):
     """A peer that may or may not be installed here."""
 
     name: str
@@ -58,7 +58,7 @@ class _Candidate(NamedTuple):
     load: Callable[[], Run]
 
 
-def available() -> tuple[list[Peer], list[Fault]]:
+def available(candidates: Iterable[Candidate]) -> tuple[list[Peer], list[Fault]]:
     """Return the peers that import here, and one line for each that does not.
 
     A line names the package to install; a benchmark prints it instead of a ratio, so that a
@@ -66,7 +66,7 @@ def available() -> tuple[list[Peer], list[Fault]]:
     """
     found: list[Peer] = []
     missing: list[Fault] = []
-    for name, package, load in _CANDIDATES:
+    for name, package, load in candidates:
         try:
             found.append(Peer(name, package, version(package), load()))
         except ImportError as error:
@@ -191,16 +191,14 @@ def _chess_drawn(board: Any) -> bool:
     )
 
 
-_CANDIDATES = (
-    _Candidate("catanatron", "catanatron", _load_catanatron),
-    _Candidate(
-        "OpenSpiel hearts", "open_spiel", partial(_load_spiel, "hearts", _documented_chance)
-    ),
-    _Candidate(
+CANDIDATES = (
+    Candidate("catanatron", "catanatron", _load_catanatron),
+    Candidate("OpenSpiel hearts", "open_spiel", partial(_load_spiel, "hearts", _documented_chance)),
+    Candidate(
         "OpenSpiel hearts, even chance", "open_spiel", partial(_load_spiel, "hearts", _even_chance)
     ),
-    _Candidate(
+    Candidate(
         "OpenSpiel backgammon", "open_spiel", partial(_load_spiel, "backgammon", _documented_chance)
     ),
-    _Candidate("python-chess", "chess", _load_chess),
+    Candidate("python-chess", "chess", _load_chess),
 )

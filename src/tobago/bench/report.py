@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from tobago import __version__
-from tobago.bench import engine, peers, shown
+from tobago.bench import engine, environments, peers, shown
 from tobago.fault import Fault
 from tobago.words import N_, Words
 
@@ -28,6 +28,11 @@ RATIOS = {
     "openspiel_backgammon": "OpenSpiel backgammon",
     "python_chess": "python-chess",
 }
+
+
+ENVIRONMENTS = [candidate.name for candidate in environments.CANDIDATES]
+MEASURES = {environments.THEIRS: environments.OURS}
+"""Which of ours a peer is compared with, if not with the engine."""
 
 
 @dataclass(slots=True)
@@ -57,9 +62,10 @@ class Report:
     versions: dict[str, str]
     missing: list[Fault]
 
-    def ratio(self, peer: str, ours: str = OURS) -> float | None:
+    def ratio(self, peer: str, ours: str | None = None) -> float | None:
         """How many times faster ours is: the median over the rounds."""
-        if peer not in self.rates:
+        ours = ours or MEASURES.get(peer, OURS)
+        if peer not in self.rates or ours not in self.rates:
             return None
         pairs = zip(self.rates[ours].rounds, self.rates[peer].rounds, strict=True)
         return statistics.median(a / b for a, b in pairs)
@@ -77,6 +83,8 @@ class Report:
             "live_games_mb": round(self.live_mb, 1),
             "ratios": {key: _rounded(self.ratio(name)) for key, name in RATIOS.items()},
             "ratio_hearts_even_chance": _rounded(self.ratio("OpenSpiel hearts, even chance")),
+            "env": {name: self._median(name) for name in ENVIRONMENTS},
+            "ratio_connect_four": _rounded(self.ratio(environments.THEIRS)),
             "ratios_scout": {
                 key: _rounded(self.ratio(name, SCOUTS)) for key, name in RATIOS.items()
             },
@@ -89,6 +97,9 @@ class Report:
             "command": " ".join(["tobago", *sys.argv[1:]]),
         }
 
+    def _median(self, name: str) -> int | None:
+        return round(self.rates[name].median) if name in self.rates else None
+
     def lines(self, words: Words) -> list[str]:
         """The figures for people."""
         say = words.say
@@ -100,7 +111,8 @@ class Report:
         lines.append(f"{say('decisions per second'):32}{columns}   {say('ratio')}")
         for name, rates in self.rates.items():
             figures = f"{rates.median:12,.0f}{min(rates.rounds):12,.0f}{max(rates.rounds):12,.0f}"
-            ratio = "" if name.startswith(OURS) else f"   {self.ratio(name):.2f}"
+            found = None if name.startswith(OURS) else self.ratio(name)
+            ratio = "" if found is None else f"   {found:.2f}"
             lines.append(f"{say(name):32}{figures}{ratio}")
         lines += [f"{'':32}{words.fault(fault)}" for fault in self.missing]
         lines += ["", f"{say('microseconds'):32}{columns}"]
@@ -117,7 +129,7 @@ def measure(seconds: float, tell: Callable[[int], None]) -> Report:
     """Measure everything, each subject for about so many seconds; `tell` hears of each round."""
     if not 0 < seconds < math.inf:
         raise Fault("a positive time is needed, not {given}", given=seconds)
-    found, missing = peers.available()
+    found, missing = peers.available([*peers.CANDIDATES, *environments.CANDIDATES])
     scouts = engine.ScoutGames(40)
     subjects: dict[str, peers.Run] = {
         OURS: engine.random_play,
