@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[1]
     [
         "docs/api.md",
         "docs/arena.md",
+        "docs/env.md",
         "docs/languages.md",
         "docs/lesson.md",
         "docs/record.md",
