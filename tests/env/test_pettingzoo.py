@@ -17,7 +17,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from tests.build import position
 from tests.properties.games import amount
-from tobago import EndTurn, Game, IllegalAction, View
+from tobago import EndTurn, Game, IllegalAction, Setup, View, standard_deck
 from tobago.bots import make_bot
 from tobago.env import tobago_v1
 from tobago.env.numbers import SIZE
@@ -102,9 +102,14 @@ def test_another_game_is_played_on() -> None:
     assert env.unwrapped.game == game
     env.step(env.unwrapped.number(EndTurn()))
     assert env.unwrapped.game != game  # it was a copy
+    kept = env.unwrapped.game
     for bad in (Game.new(2, "two"), "game"):
         with pytest.raises(Fault, match="one of 3 players that is not over"):
             env.reset(options={"game": bad})
+    few = Game.new(3, "few", setup=Setup(clue_deck=standard_deck()[:40]))
+    with pytest.raises(Fault, match="the standard clue deck only"):
+        env.reset(options={"game": few})
+    assert env.unwrapped.game is kept
 
 
 def test_options_and_islands_are_taken_over() -> None:

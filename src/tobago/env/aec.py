@@ -147,13 +147,14 @@ class Tobago(AECEnv[str, Observation, int]):
 
         With `options={"game": game}` a copy of that game is played on instead.
         """
-        if seed is not None:
-            self._rng = Random(seed)
         given = (options or {}).get("game")
-        self.game = self._new_game() if given is None else self._copied(given)
+        rng = self._rng if seed is None else Random(int(seed))
+        game = self._new_game(rng) if given is None else self._copied(given)
+        self._observer = Observer(game.table)
+        self._rng = rng
+        self.game = game
         """The game itself, with every secret: not for agents that are to play fair."""
-        self._observer = Observer(self.game.table)
-        self._numbers = numbers_of(self.game.table.island)
+        self._numbers = numbers_of(game.table.island)
         self._plies = 0
         self._gold = self.game.state.treasure[:]
         self._paid = False
@@ -167,8 +168,8 @@ class Tobago(AECEnv[str, Observation, int]):
         if self.render_mode == "human":
             self.render()
 
-    def _new_game(self) -> Game:
-        seed = f"{self._rng.getrandbits(128):032x}"
+    def _new_game(self, rng: Random) -> Game:
+        seed = f"{rng.getrandbits(128):032x}"
         return Game.new(self._players, seed, island=self._island, options=self._options)
 
     def _copied(self, game: object) -> Game:

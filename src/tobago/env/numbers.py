@@ -193,6 +193,8 @@ class Numbers:
         return len(legal)
 
     def _row(self, run: "Run") -> "Row":
+        if len(self._rows) == ROWS:
+            self._rows.clear()
         numbers = [self._numbers[action] for action in run]
         marks = bytearray(max(numbers) - min(numbers) + 1)
         for number in numbers:
@@ -219,6 +221,8 @@ class Numbers:
 
 PASSING = (DoubleClaim, Swap)
 """Actions that are made for the occasion."""
+ROWS = 4 * MAX_SPACES + 1
+"""An island has no more runs: drives by so many legs from each space, and the places for ATVs."""
 
 
 @lru_cache(maxsize=128)
