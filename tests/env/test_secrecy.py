@@ -39,7 +39,7 @@ def test_observations_and_masks_tell_no_secret(number: int) -> None:
                 assert given_to(other, agent) == told
                 compared += 1
             assert one.observe(agent)["action_mask"].any() == (agent == one.agent_selection)
-    assert compared > 20
+    assert compared > 5
 
 
 def test_observers_that_went_along_tell_no_more() -> None:

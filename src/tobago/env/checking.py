@@ -79,10 +79,10 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
             return
         agent = core.agent_selection
         done = core.terminations[agent] or core.truncations[agent]
-        in_bounds = action is None if done else core.action_spaces[agent].contains(action)
+        in_bounds = (done and action is None) or core.action_spaces[agent].contains(action)
         assert in_bounds, "action is not in action space"
         if done and self._forfeited:
-            core._was_dead_step(None)
+            core._was_dead_step(action)
         elif done or action is None or self._is_legal(agent, action):
             self._mask = None
             core.step(action)
