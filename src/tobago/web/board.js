@@ -153,10 +153,7 @@ export class Board {
 
   /** Put the keyboard's focus on a space. @param {Hex} space */
   goTo(space) {
-    this.look(space);
-    requestAnimationFrame(() => {
-      /** @type {SVGElement | null} */ (document.querySelector(`.space[data-space="${key(space)}"]`))?.focus();
-    });
+    /** @type {SVGElement | null} */ (document.querySelector(`.space[data-space="${key(space)}"]`))?.focus();
   }
 
   // ---- closer and farther ------------------------------------------------------------------
