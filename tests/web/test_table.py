@@ -238,12 +238,12 @@ def test_a_turn_with_the_keyboard_only(page: Page) -> None:
     expect(focused).to_be_attached()
     told = focused.get_attribute("aria-label") or ""
     assert re.match(r"^[a-z]+\d+, \w+", told)
-    before = focused.get_attribute("data-space")
-    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+    walk = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp")
+    for key in walk * 5:
         page.keyboard.press(key)
         expect(page.locator(".space:focus")).to_be_attached()
-    while not page.locator(".space.choice:focus").count():
-        page.keyboard.press("ArrowUp" if before else "ArrowDown")
+        if page.locator(".space.choice:focus").count():
+            break
     page.keyboard.press("Enter")
     expect(page.locator(".log-panel", has_text="Anna drives")).to_be_visible()
 

@@ -30,7 +30,7 @@ export class Refused extends Error {
  */
 export async function ask(method, path, body) {
   const answer = await asked(method, path, body);
-  return answer.status === 204 ? /** @type {T} */ (undefined) : answer.json();
+  return answer.status === 204 ? /** @type {T} */ (undefined) : whole(answer.json());
 }
 
 /**
@@ -38,8 +38,21 @@ export async function ask(method, path, body) {
  * @param {string} path
  */
 export async function askText(path) {
-  return (await asked("GET", path)).text();
+  return whole((await asked("GET", path)).text());
 }
+
+/**
+ * What arrives whole, or a refusal.
+ * @template T
+ * @param {Promise<T>} body
+ * @returns {Promise<T>}
+ */
+const whole = (body) =>
+  body.catch(() => {
+    throw offline();
+  });
+
+const offline = () => new Refused(0, "offline", say("The server does not answer. Is the network there?"));
 
 /**
  * @param {string} method
@@ -56,7 +69,7 @@ async function asked(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refused(0, "offline", say("The server does not answer. Is the network there?"));
+    throw offline();
   }
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => ({}));
