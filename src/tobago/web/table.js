@@ -64,7 +64,6 @@ export class TableScreen {
     this.sheet = "hand";
     this.tab = "log";
     this.read = 0;
-    this.seen = 0;
     this.closed = false;
     /** @type {Advised[] | null} */
     this.hints = null;
