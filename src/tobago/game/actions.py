@@ -4,6 +4,7 @@ An action that can be built is well formed; whether it is allowed is for the gam
 """
 
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, Literal, cast, get_args
 
 from tobago.clues import Clue
@@ -24,16 +25,15 @@ class Action:
     """A decision. Fields are checked for their form when the action is made."""
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = FORMS[field.name](field.name, getattr(self, field.name))
-            object.__setattr__(self, field.name, value)
+        for name in _names(type(self)).values():
+            object.__setattr__(self, name, FORMS[name](name, getattr(self, name)))
 
     def to_json(self) -> dict[str, Any]:
         """The action as the transcript writes it."""
         data: dict[str, Any] = {"type": type(self).__name__}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            data[_key(field.name)] = list(value) if isinstance(value, Hex) else value
+        for key, name in _names(type(self)).items():
+            value = getattr(self, name)
+            data[key] = list(value) if isinstance(value, Hex) else value
         return data
 
 
@@ -191,9 +191,9 @@ def action_from_json(data: Any) -> Action:
             "an action has a type, one of {types}; got {given!r}", types=list(ACTIONS), given=data
         )
     kind = ACTIONS[str(data["type"])]
-    names = {_key(field.name): field.name for field in fields(kind)}
-    given = set(data) - {"type"}
-    if given != set(names):
+    names = _names(kind)
+    given = data.keys() - {"type"}
+    if given != names.keys():
         raise ActionError(
             "{type} has the fields {fields}; got {given!r}",
             type=data["type"],
@@ -203,9 +203,11 @@ def action_from_json(data: Any) -> Action:
     return kind(**{names[key]: data[key] for key in names})
 
 
-def _key(name: str) -> str:
-    """The name of a field in JSON; `with` cannot be one in Python."""
-    return "with" if name == "means" else name
+@cache
+def _names(kind: type[Action]) -> dict[str, str]:
+    """The fields by their names in JSON; `with` cannot be a name in Python."""
+    names = [field.name for field in fields(kind)]
+    return {"with" if name == "means" else name: name for name in names}
 
 
 def _space(name: str, value: Any) -> Hex:

@@ -43,10 +43,10 @@ class View:
         return View(table, _blanked(table, state.copy(), seat), seat)
 
     @staticmethod
-    def glance(table: Table, state: State, seat: int) -> "View":
-        """The view of a seat to be read at once and then forgotten, in half the time.
+    def glance(table: Table, state: State, seat: int | None) -> "View":
+        """The view of a seat until the next action, in half the time.
 
-        What lies open is shared with the state, so that the next action changes it.
+        What lies open is shared with the state, so that the action changes it.
         """
         return View(table, _blanked(table, state.glanced_at(), seat), seat)
 

@@ -16,6 +16,7 @@ from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.server.http.app import create_app
 from tobago.server.http.head import BriefHead
+from tobago.server.http.line import Line
 from tobago.server.logs import set_up
 from tobago.server.settings import Settings
 
@@ -128,7 +129,7 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
         app,
         loop="uvloop",
         http=BriefHead,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=4096,  # clients only say that they are there
         ws_per_message_deflate=False,  # it would cost each socket more memory than its table
         lifespan="off",

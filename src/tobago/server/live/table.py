@@ -130,11 +130,15 @@ class LiveTable:
         return None if self.recorder is None else self.recorder.game
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator, may know of the game; not to be changed."""
+        """What a seat, or a spectator, may know of the game; not to be changed.
+
+        A glance is enough: the next entry is folded into a copy.
+        """
         assert self.game is not None
         known: View | None = self.cache.get(("view", seat))
         if known is None:
-            known = self.cache["view", seat] = self.game.view(seat)
+            known = View.glance(self.game.table, self.game.state, seat)
+            self.cache["view", seat] = known
         return known
 
     @property
