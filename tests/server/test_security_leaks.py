@@ -24,6 +24,7 @@ from tobago import Action, Game, witnessed
 from tobago.record import Recorder
 from tobago.server import newtable
 from tobago.server.http.app import create_app
+from tobago.server.http.line import Line
 from tobago.server.live import table as live_table
 from tobago.server.settings import Settings
 from tobago.server.store.rows import TableRow
@@ -76,9 +77,7 @@ class Announced(uvicorn.Server):
 def running(settings: Settings) -> Iterator[str]:
     """The server in a thread; its address."""
     app = create_app(settings)
-    server = Announced(
-        uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", access_log=False)
-    )
+    server = Announced(uvicorn.Config(app, port=0, log_config=None, ws=Line, access_log=False))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

@@ -4,7 +4,6 @@ An action that can be built is well formed; whether it is allowed is for the gam
 """
 
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Any, Literal, cast, get_args
 
 from tobago.clues import Clue
@@ -25,13 +24,13 @@ class Action:
     """A decision. Fields are checked for their form when the action is made."""
 
     def __post_init__(self) -> None:
-        for name in _names(type(self)).values():
+        for name in NAMES[type(self)].values():
             object.__setattr__(self, name, FORMS[name](name, getattr(self, name)))
 
     def to_json(self) -> dict[str, Any]:
         """The action as the transcript writes it."""
         data: dict[str, Any] = {"type": type(self).__name__}
-        for key, name in _names(type(self)).items():
+        for key, name in NAMES[type(self)].items():
             value = getattr(self, name)
             data[key] = list(value) if isinstance(value, Hex) else value
         return data
@@ -182,6 +181,11 @@ ACTIONS: dict[str, type[Action]] = {
         EndTurn,
     )
 }
+NAMES: dict[type[Action], dict[str, str]] = {
+    kind: {{"means": "with"}.get(field.name, field.name): field.name for field in fields(kind)}
+    for kind in (Action, *ACTIONS.values())
+}
+"""The fields of each kind by their names in JSON, where `with` may be one."""
 
 
 def action_from_json(data: Any) -> Action:
@@ -191,7 +195,7 @@ def action_from_json(data: Any) -> Action:
             "an action has a type, one of {types}; got {given!r}", types=list(ACTIONS), given=data
         )
     kind = ACTIONS[str(data["type"])]
-    names = _names(kind)
+    names = NAMES[kind]
     given = data.keys() - {"type"}
     if given != names.keys():
         raise ActionError(
@@ -201,13 +205,6 @@ def action_from_json(data: Any) -> Action:
             given=sorted(map(str, given)),
         )
     return kind(**{names[key]: data[key] for key in names})
-
-
-@cache
-def _names(kind: type[Action]) -> dict[str, str]:
-    """The fields by their names in JSON; `with` cannot be a name in Python."""
-    names = [field.name for field in fields(kind)]
-    return {"with" if name == "means" else name: name for name in names}
 
 
 def _space(name: str, value: Any) -> Hex:

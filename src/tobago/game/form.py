@@ -1,5 +1,6 @@
 """Header and state in the transcript's JSON form."""
 
+from collections.abc import Callable
 from typing import Any
 
 from tobago.game.actions import COLOURS
@@ -34,8 +35,19 @@ def header(t: Table, seed: str) -> dict[str, Any]:
     }
 
 
-def write(t: Table, s: State) -> dict[str, Any]:
-    """A state; what a view blanks is null."""
+def write_map(t: Table, s: State, m: int) -> dict[str, Any]:
+    """The cards of a map with the roses on them, and its sites."""
+    cards = zip(s.cards[m], s.rose_marks[m], strict=True)
+    return {
+        "cards": [{"clue": t.deck[card], "roses": list(roses)} for card, roses in cards],
+        "sites": _spaces(t, s.sites[m]),
+    }
+
+
+def write(
+    t: Table, s: State, map_form: Callable[[Table, State, int], Any] = write_map
+) -> dict[str, Any]:
+    """A state; what a view blanks is null. Maps are most of it, and whoever has them gives them."""
     return {
         "phase": s.phase,
         "seat": s.seat,
@@ -54,7 +66,7 @@ def write(t: Table, s: State) -> dict[str, Any]:
         "amulets": _spaces(t, s.amulets),
         "facing": list(s.facing),
         "players": [_player(t, s, seat) for seat in range(t.players)],
-        "maps": {colour: _map(t, s, m) for m, colour in enumerate(COLOURS)},
+        "maps": {colour: map_form(t, s, m) for m, colour in enumerate(COLOURS)},
         "sharing": None if s.sharing is None else _sharing(t, s.sharing),
         "new_map": None if s.new_map == NOTHING else COLOURS[s.new_map],
         "winners": None if s.winners is None else list(s.winners),
@@ -81,14 +93,6 @@ def _player(t: Table, s: State, seat: int) -> dict[str, Any]:
         "roses": s.roses[seat],
         "amulets": s.held[seat],
         "treasure": list(s.treasure[seat]),
-    }
-
-
-def _map(t: Table, s: State, m: int) -> dict[str, Any]:
-    cards = zip(s.cards[m], s.rose_marks[m], strict=True)
-    return {
-        "cards": [{"clue": t.deck[card], "roses": list(roses)} for card, roses in cards],
-        "sites": _spaces(t, s.sites[m]),
     }
 
 

@@ -1,5 +1,6 @@
 """What a seat may know: the one gate through which secrets pass, or do not."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -97,9 +98,11 @@ class View:
         """Whether a player's gold lies open to this seat, or must be remembered."""
         return self.table.options.gold == "open" or seat == self.seat or self.state.phase == "over"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(
+        self, map_form: Callable[[Table, State, int], Any] = form.write_map
+    ) -> dict[str, Any]:
         """The state's form with null for what is hidden, and gold face down unless it is open."""
-        data = form.write(self.table, self.state)
+        data = form.write(self.table, self.state, map_form)
         for seat, player in enumerate(data["players"]):
             if not self.shows_gold(seat):
                 player["treasure"] = [None] * len(player["treasure"])

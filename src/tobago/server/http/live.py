@@ -13,6 +13,7 @@ from tobago.server.http.answers import TablePath, table_id_of
 from tobago.server.http.auth import address_of, secret_of, unknown_person, visitor_of
 from tobago.server.http.forms import LangAsked, SeatAsked, SeqAsked
 from tobago.server.http.hearing import PONG, Caller, Ping, done, understood
+from tobago.server.http.line import say_of
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
 from tobago.server.live.checking import seat_to_show
@@ -86,9 +87,10 @@ async def _converse(socket: Socket, service: Service, listener: Listener, caller
 
 
 async def _tell(socket: Socket, listener: Listener, service: Service) -> None:
+    say = say_of(socket.scope)
     try:
         while True:
-            await _send(socket, await listener.next())
+            await say(await listener.next())
     except Refused as refused:
         await _close(socket, REFUSED + refused.status, refused.code)
     except asyncio.CancelledError:
@@ -121,6 +123,7 @@ async def _watch(
 
 async def _hear(socket: Socket, service: Service, caller: Caller) -> None:
     """Answer what is asked; whoever says too much or anything else must go."""
+    say = say_of(socket.scope)
     while (message := await socket.receive())["type"] == "websocket.receive":
         try:
             asked = understood(message.get("text") or "")
@@ -134,11 +137,7 @@ async def _hear(socket: Socket, service: Service, caller: Caller) -> None:
             return
         else:
             answer = PONG
-        await _send(socket, answer)
-
-
-async def _send(socket: Socket, message: bytes) -> None:
-    await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        await say(answer)
 
 
 async def _close(socket: Socket, code: int, reason: str) -> None:

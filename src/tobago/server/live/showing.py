@@ -1,16 +1,17 @@
 """A position as a seat may see it, in JSON. What everybody sees alike is worked out once."""
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from msgspec import Raw
 from msgspec.json import encode
 
 from tobago.game import COLOURS, View, seen
-from tobago.game.state import NOTHING
+from tobago.game.form import write_map
+from tobago.game.state import NOTHING, State
 from tobago.game.steps.cards import marked
-from tobago.game.table import MAPS
-from tobago.island import Island
+from tobago.game.table import MAPS, Table
 from tobago.server.live import advising
 from tobago.server.live.checking import check_long, check_person, why_not
 from tobago.server.live.listing import listed
@@ -20,6 +21,7 @@ from tobago.server.live.table import LiveTable
 from tobago.server.live.wording import worded, words_of
 
 Data = dict[str, Any]
+T = TypeVar("T")
 
 
 def encoded_view(live: LiveTable, audience: Audience) -> Raw:
@@ -74,7 +76,7 @@ def _made_common(live: LiveTable) -> Data:
     sharing = view.state.sharing
     return {
         "view": view,
-        "state": _public_state(view),
+        "state": _public_state(live, view),
         "marked": [colour for m, colour in enumerate(COLOURS) if marked(view.state, m)],
         "turned": None if sharing is None else _turned(sharing.turned, sharing.takers),
         "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
@@ -82,23 +84,25 @@ def _made_common(live: LiveTable) -> Data:
     }
 
 
-def _public_state(view: View) -> Data:
+def _public_state(live: LiveTable, view: View) -> Data:
     """`view.to_json()` for a spectator, with those parts encoded that nobody sees otherwise."""
-    s, island = view.state, view.table.island
-    # Naming the sites takes longer than all the rest, and they are the same for a long time.
-    sites, s.sites = s.sites, [0] * len(s.sites)
-    state = view.to_json()
-    s.sites = sites
-    for colour, mask in zip(COLOURS, sites, strict=True):
-        state["maps"][colour]["sites"] = _spaces(island, mask)
+
+    def encoded_map(table: Table, s: State, m: int) -> Raw:
+        basis = (s.cards[m], s.rose_marks[m], s.sites[m])
+        return _lasting(live, ("map", m), basis, lambda: Raw(encode(write_map(table, s, m))))
+
+    state = view.to_json(encoded_map)
     for heavy in ("maps", "clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):
         state[heavy] = Raw(encode(state[heavy]))
     return state
 
 
-@lru_cache(maxsize=4096)
-def _spaces(island: Island, mask: int) -> Raw:
-    return Raw(encode(island.hexes(mask)))
+def _lasting(live: LiveTable, key: object, basis: object, make: Callable[[], T]) -> T:
+    """What is as it was while that which it is made of is."""
+    kept: tuple[object, T] | None = live.lasting.get(key)
+    if kept is None or kept[0] != basis:
+        kept = live.lasting[key] = (basis, make())
+    return kept[1]
 
 
 def _turned(turned: tuple[int, ...], takers: tuple[int, ...]) -> list[Data]:
@@ -126,15 +130,15 @@ def public_advice(live: LiveTable) -> Data:
     """Races and statues; they stay as they are while nobody drives and no site goes."""
     common = _common(live)
     s = common["view"].state
-    basis = (s.atvs, s.sites, s.facing, common["marked"])
-    kept: tuple[object, Data] | None = live.lasting.get("advice")
-    if kept is None or kept[0] != basis:
-        public = {
+    basis = (*s.atvs, *s.sites, *s.facing, *common["marked"])
+
+    def public() -> Data:
+        return {
             "races": Raw(encode(advising.races(common["view"]))),
             "forecast": Raw(encode(advising.forecast(common["view"]))),
         }
-        kept = live.lasting["advice"] = (basis, public)
-    return kept[1]
+
+    return _lasting(live, "advice", basis, public)
 
 
 # ---- what the seat alone sees -----------------------------------------------------------------
@@ -198,11 +202,14 @@ def _own_advice(live: LiveTable, view: View, language: str) -> Data:
 def _lens(live: LiveTable, view: View, language: str) -> Raw:
     """The clue lens; for a map that is as it was, and the same hand, it stays as it was."""
     assert view.seat is not None
-    s, parts = view.state, []
-    for m in MAPS:
-        key, basis = (view.seat, m, language), (s.hands[view.seat], s.sites[m], s.cards[m])
-        kept: tuple[object, bytes] | None = live.lasting.get(key)
-        if kept is None or kept[0] != basis:
-            kept = live.lasting[key] = (basis, advising.lens(view, m, language))
-        parts.append(kept[1])
+    s, seat = view.state, view.seat
+    parts = [
+        _lasting(
+            live,
+            ("lens", seat, m, language),
+            (s.hands[seat], s.sites[m], s.cards[m]),
+            partial(advising.lens, view, m, language),
+        )
+        for m in MAPS
+    ]
     return Raw(b"[" + b",".join(filter(None, parts)) + b"]")
