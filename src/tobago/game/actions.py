@@ -181,9 +181,9 @@ ACTIONS: dict[str, type[Action]] = {
         EndTurn,
     )
 }
-NAMES: dict[type[Action], dict[str, str]] = {
+NAMES: dict[type[Action], dict[str, str]] = {Action: {}} | {
     kind: {{"means": "with"}.get(field.name, field.name): field.name for field in fields(kind)}
-    for kind in (Action, *ACTIONS.values())
+    for kind in ACTIONS.values()
 }
 """The fields of each kind by their names in JSON, where `with` may be one."""
 
