@@ -29,7 +29,9 @@ def test_our_server_is_measured_without_the_other(
     assert "boardgame.io is not installed" in told
 
 
-def test_a_server_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_fails_is_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(hosts, "MODULES", tmp_path / "nothing")
     plan = Plan(tables=1, every=0.2, seconds=0.4, games=1, moves=2, rounds=2)
     opened = ours.Hunt.open
@@ -46,6 +48,6 @@ def test_a_server_that_fails_is_told_of(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(ours.Hunt, "open", open_and_lose)
     (found,) = (result := measure(plan, tmp_path, lambda _: None)).subjects
-    assert found.trouble is not None
-    assert (len(found.paced), found.fast) == (1, [])
-    assert "it failed: " in "\n".join(lines(result, Words("en")))
+    assert len(found.troubles) == 1
+    assert (len(found.paced), len(found.fast)) == (2, 2)
+    assert "it failed and was started anew: " in "\n".join(lines(result, Words("en")))

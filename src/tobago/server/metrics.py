@@ -29,6 +29,7 @@ QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 SOCKETS = Gauge("tobago_sockets", "Open live connections", registry=REGISTRY)
 LIVE_TABLES = Gauge("tobago_live_tables", "Tables held in memory", registry=REGISTRY)
 ACTIONS = Counter("tobago_actions", "Actions by outcome", ["outcome"], registry=REGISTRY)
+ACCEPTED = ACTIONS.labels("accepted")
 REFUSALS = Counter("tobago_refusals", "Refused requests by code", ["code"], registry=REGISTRY)
 HTTP_REQUESTS = Counter(
     "tobago_http_requests", "Requests", ["method", "route", "status"], registry=REGISTRY

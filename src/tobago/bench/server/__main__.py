@@ -47,9 +47,9 @@ def lines(found: Measured, words: Words) -> list[str]:
     ]
     for subject in found.subjects:
         told += ["", f"{subject.name}: {subject.store}", *_figures(subject, plan, words)]
-        if subject.trouble is not None:
-            told.append(say("it failed: {reason}", reason=repr(subject.trouble)))
-    if len(found.subjects) > 1 and all(subject.fast for subject in found.subjects):
+        for trouble in subject.troubles:
+            told.append(say("it failed and was started anew: {reason}", reason=repr(trouble)))
+    if len(found.subjects) > 1:
         told += ["", say("ratio of actions per second: {ratio:.2f}", ratio=found.ratio())]
     elif fault := hosts.missing():
         told += ["", words.fault(fault)]

@@ -4,8 +4,8 @@ import asyncio
 import os
 import resource
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import ExitStack
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -18,6 +18,8 @@ from tobago.bench.server.play import SEATS, Table, Tally, play_on, play_paced
 
 AT_ONCE = 20
 """Tables that are set up at the same time."""
+PATIENCE = 5
+"""How often a server may fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +44,12 @@ class Subject:
 
     name: str
     store: str
-    host: hosts.Host
+    start: Callable[[Path], AbstractContextManager[hosts.Host]]
     open_table: Callable[[int], Awaitable[Table]]
+    folder: Path
+    """Where its store is."""
+    running: ExitStack = field(default_factory=ExitStack)
+    host: hosts.Host = field(init=False)
     tables: list[Table] = field(default_factory=list)
     paced: list[Tally] = field(default_factory=list)
     fast: list[float] = field(default_factory=list)
@@ -52,13 +58,16 @@ class Subject:
     """How many were still connected at the end."""
     empty_mb: float = 0.0
     full_mb: float = 0.0
-    trouble: Exception | None = None
-    """What ended it before its time; then it has fewer rounds."""
+    troubles: list[Exception] = field(default_factory=list)
+    """What ended it before its time; then it was started anew, and did it again."""
 
     @property
     def table_kb(self) -> float:
         """Memory that a table with its players takes."""
         return 1024 * (self.full_mb - self.empty_mb) / len(self.tables)
+
+
+Step = Callable[[Subject, Plan], Awaitable[None]]
 
 
 @dataclass(slots=True)
@@ -73,7 +82,7 @@ class Measured:
     def ratio(self) -> float:
         """How many times as many actions our server takes: the median over rounds of both."""
         ours_fast, theirs_fast = (subject.fast for subject in self.subjects)
-        return median(a / b for a, b in zip(ours_fast, theirs_fast, strict=False))
+        return median(a / b for a, b in zip(ours_fast, theirs_fast, strict=True))
 
 
 def measure(plan: Plan, folder: Path, tell: Callable[[int], None]) -> Measured:
@@ -81,46 +90,59 @@ def measure(plan: Plan, folder: Path, tell: Callable[[int], None]) -> Measured:
     _allow_open_files()
     with TemporaryDirectory(dir=folder) as made, ExitStack() as running:
         stores = Path(made)
-        subjects = [_ours(running.enter_context(hosts.our_server(stores)))]
+        subjects = [_ours(stores)]
         if hosts.missing() is None:
-            subjects.append(_theirs(running.enter_context(hosts.their_server(stores))))
+            subjects.append(_theirs(stores))
+        for subject in subjects:
+            running.enter_context(subject.running)
         flush = _flush_ms(stores)
         uvloop.run(_measure(plan, subjects, tell))
     return Measured(plan, subjects, flush)
 
 
-def _ours(host: hosts.Host) -> Subject:
+def _ours(folder: Path) -> Subject:
     store = "SQLite, WAL, synchronous=FULL: on the disk before it is acknowledged"
-    return Subject("tobago", store, host, ours.Hunt.open)
+    return Subject("tobago", store, hosts.our_server, ours.Hunt.open, folder)
 
 
-def _theirs(host: hosts.Host) -> Subject:
+def _theirs(folder: Path) -> Subject:
     store = "FlatFile: told to all first, then written without a flush to the disk"
-    return Subject("boardgame.io", store, host, theirs.Hunt.open)
+    return Subject("boardgame.io", store, hosts.their_server, theirs.Hunt.open, folder)
 
 
 async def _measure(plan: Plan, subjects: Sequence[Subject], tell: Callable[[int], None]) -> None:
     for subject in subjects:
-        await _fill(subject, plan.tables)
+        await _begin(subject, plan)
     for number in range(plan.rounds):
         tell(number + 1)
         for step in (_pace, _race):
             for subject in subjects if number % 2 else reversed(subjects):
-                await _try(subject, step(subject, plan))
+                await _try(step, subject, plan)
     for subject in subjects:
         _end(subject)
     await asyncio.sleep(0.1)  # in which the connections close
 
 
-async def _try(subject: Subject, step: Coroutine[None, None, None]) -> None:
-    """A server that fails is out, and the other is measured on."""
-    if subject.trouble is not None:
-        step.close()
-        return
-    try:
-        await step
-    except (OSError, EOFError, RuntimeError) as trouble:
-        subject.trouble = trouble
+async def _begin(subject: Subject, plan: Plan) -> None:
+    """Start the server and fill it with tables."""
+    store = subject.folder / f"{subject.name}-{len(subject.troubles)}"
+    store.mkdir()
+    subject.host = subject.running.enter_context(subject.start(store))
+    subject.empty_mb = subject.host.memory_mb()
+    subject.tables = await _opened(subject, plan.tables)
+
+
+async def _try(step: Step, subject: Subject, plan: Plan) -> None:
+    """A step that ends well; a server that fails is started anew and does it again."""
+    while True:
+        try:
+            return await step(subject, plan)
+        except (OSError, EOFError, RuntimeError) as trouble:
+            subject.troubles.append(trouble)
+            if len(subject.troubles) > PATIENCE:
+                raise
+        subject.running.close()
+        await _begin(subject, plan)
 
 
 async def _pace(subject: Subject, plan: Plan) -> None:
@@ -142,11 +164,6 @@ def _end(subject: Subject) -> None:
     subject.players = sum(SEATS - table.lost() for table in subject.tables)
     for table in subject.tables:
         table.close()
-
-
-async def _fill(subject: Subject, tables: int) -> None:
-    subject.empty_mb = subject.host.memory_mb()
-    subject.tables = await _opened(subject, tables)
 
 
 async def _opened(subject: Subject, tables: int) -> list[Table]:

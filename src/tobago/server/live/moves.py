@@ -10,7 +10,7 @@ from tobago.server.live.checking import check, own_seat, undoing_seat
 from tobago.server.live.room import Room
 from tobago.server.live.rooms import Rooms
 from tobago.server.live.table import LiveTable
-from tobago.server.metrics import ACTIONS, BROADCAST_SECONDS
+from tobago.server.metrics import ACCEPTED, ACTIONS, BROADCAST_SECONDS
 from tobago.server.refused import Refused
 from tobago.server.store import tables
 from tobago.server.store.rows import Person
@@ -80,7 +80,7 @@ class Moves:
                 return known
             ACTIONS.labels("stale" if refused.code == "stale" else "refused").inc()
             raise
-        ACTIONS.labels("accepted").inc()
+        ACCEPTED.inc()
         BROADCAST_SECONDS.observe(perf_counter() - began)
         return answer
 

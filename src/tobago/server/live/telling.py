@@ -1,6 +1,7 @@
 """Entries of a log for those who look on: what they may see of them, and in their words."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
@@ -68,14 +69,14 @@ def _event(event: Event, island: Island) -> Raw:
     """`event.to_json()`, encoded straight from the event; a drive also shows its way."""
     fields = encode(event)[1:]
     if isinstance(event, Drove):
-        fields = b'%b,"way":%b}' % (fields[:-1], encode(_way(event, island)))
+        fields = b'%b,"way":%b}' % (fields[:-1], _way(island, event.start, event.to))
     return Raw(b'{"type":"%b"%b%b' % (type(event).__name__.encode(), COMMA[fields != b"}"], fields))
 
 
-def _way(drove: Drove, island: Island) -> list[Hex]:
+@lru_cache(maxsize=8192)
+def _way(island: Island, start: Hex, to: Hex) -> bytes:
     """The spaces that an ATV passes, both ends included."""
-    legs = route(island, drove.start, drove.to)
-    return [drove.start, *(space for leg in legs for space in leg[1:])]
+    return encode([start, *(space for leg in route(island, start, to) for space in leg[1:])])
 
 
 # ---- what is not the game ---------------------------------------------------------------------
