@@ -3,13 +3,16 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, known, somebody } from "./api.js";
 import { attempt, openDialog, redraw } from "./app.js";
-import { icon } from "./art.js";
+import { ground, icon } from "./art.js";
 import { preferences, setLanguage } from "./preferences.js";
+import { theme } from "./settings.js";
 import { LANGUAGES, count, moment, say, spoken } from "./words.js";
 
 /** @typedef {import("./types").TableTold} TableTold */
 /** @typedef {import("./types").TableInfo} TableInfo */
 
+/** An island that looks well by itself. */
+const VISTA = "aBC1";
 /** Opponents that let a newcomer win now and then. */
 const FRIENDLY = ["scout", "drifter", "hunter"];
 
@@ -24,6 +27,8 @@ export class HomeScreen {
     /** @type {TableTold[]} */
     this.finished = [];
     this.busy = false;
+    /** @type {{theme: string, picture: Node} | null} */
+    this.vista = null;
     this.load = () => attempt(() => this.lists());
     this.timer = setInterval(() => document.hidden || this.load(), 15_000);
     this.load();
@@ -56,12 +61,26 @@ export class HomeScreen {
     redraw();
   }
 
+  /** The island beside the title, as soon as it is there. */
+  island() {
+    const now = theme();
+    if (this.vista?.theme !== now) {
+      this.vista = { theme: now, picture: document.createDocumentFragment() };
+      attempt(async () => {
+        this.vista = { theme: now, picture: (await ground(VISTA, "")).cloneNode(true) };
+        redraw();
+      });
+    }
+    return html`<div class="vista" aria-hidden="true">${this.vista?.picture}</div>`;
+  }
+
   template() {
     return html`<div class="home-page">
       <header class="top"><span class="grow"></span>${languages()}
         <button @click=${() => openDialog(() => preferences())}>${say("Settings")}</button></header>
       <main>
         <div class="hero">
+          ${this.island()}
           <svg class="emblem" viewBox="-62 -62 124 124" aria-hidden="true"><use href="#compass"></use></svg>
           <h1>Tobago</h1>
           <p class="lead">${say("Read the clues, find the treasure, be there first.")}</p>

@@ -504,7 +504,7 @@ export class TableScreen {
       <h1><a class="home" href="/">Tobago</a></h1>
       <div class="prompt ${store.deciding ? "yours" : ""}">
         <p class="expected">${store.view ? this.prompt() : say("Waiting for players")}</p>
-        <p class="whisper">${connection(store) ?? this.pointed?.text ?? (store.deciding ? "" : "\u00a0")}</p>
+        <p class="whisper">${connection(store) ?? this.pointed?.text ?? (store.view ? supplies(store.view.state) : "")}</p>
       </div>
       ${store.behind ? html`<button class="skip" @click=${() => {
         store.skip();
@@ -542,6 +542,16 @@ function connection(store) {
   if (store.connection === "lost") return html`<span class="lost" role="alert">${say("The connection is lost; trying again …")}</span>`;
   if (store.connection === "closed") return html`<span class="lost" role="alert">${say("The server has closed the line.")} <a href="">${say("Load again")}</a></span>`;
   return null;
+}
+
+/** What is left in the decks and the pile, said while nothing is pointed at. @param {import("./types").State} state */
+function supplies(state) {
+  const left = [
+    count("{n} clue", "{n} clues", state.clue_deck.length),
+    count("{n} treasure card", "{n} treasure cards", state.treasure_deck.length),
+    count("{n} amulet", "{n} amulets", state.amulet_pile),
+  ];
+  return say("In the decks: {left}.", { left: left.join(", ") });
 }
 
 /** @param {TableScreen} screen @param {Advised[]} hints */
