@@ -47,6 +47,7 @@ def main() -> None:
         )
         print(f"command: python -m tests.web.measure {rounds}")
         print(f"versions: tobago {version('tobago')}, Chromium {browser.version}")
+        print(f"{'':50}{'median':>9}{'lowest':>9}{'highest':>9}")
         told("loaded up to the board (kB)", [load(browser, server) for _ in range(rounds)])
         told(
             "from “Play now” to the board (ms)", [to_board(browser, server) for _ in range(rounds)]

@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
+from tests.web.measure import LOADED
 from tests.web.screens import SCREENS
 from tobago.words import LANGUAGES
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
+MOST_KB = 250
 TOUCH = 44
 """The smallest side of what a finger must hit; the spaces of the island can be brought closer."""
 
@@ -30,6 +32,17 @@ def test_a_screen_has_no_barriers(name: str, visit: Visit, node_modules: Path) -
             if found := page.evaluate(f"smallest => ({LAYOUT})(smallest)", smallest):
                 faults[language, size] = found
     assert faults == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_first_visit_loads_little(language: str, visit: Visit) -> None:
+    """From nothing to the board: compressed, with fonts and drawings."""
+    page = visit()
+    speak(page, language)
+    page.click(".way.now")
+    page.wait_for_selector(".ground")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert 100 < page.evaluate(LOADED) < MOST_KB
 
 
 def barriers(page: Page, node_modules: Path) -> list[Any]:
