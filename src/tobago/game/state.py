@@ -264,26 +264,11 @@ class State:
 
     def copy(self) -> "State":
         """An independent copy."""
-        new = State.__new__(State)
-        new.seed = self.seed
-        new.draws = self.draws
-        new.stacked = self.stacked
-        new.phase = self.phase
-        new.seat = self.seat
-        new.turn = self.turn
-        new.acted = self.acted
-        new.fresh = self.fresh
-        new.legs = self.legs
-        new.drawn = self.drawn
+        new = self.glanced_at()
         new.clue_deck = self.clue_deck[:]
         new.clue_discard = self.clue_discard[:]
         new.treasure_deck = self.treasure_deck[:]
         new.treasure_discard = self.treasure_discard[:]
-        new.curses_removed = self.curses_removed
-        new.curses_struck = self.curses_struck
-        new.amulet_pile = self.amulet_pile
-        new.amulets = self.amulets
-        new.facing = self.facing
         new.atvs = self.atvs[:]
         new.hands = self.hands[:]
         new.roses = self.roses[:]
@@ -292,16 +277,7 @@ class State:
         new.cards = self.cards[:]
         new.rose_marks = self.rose_marks[:]
         new.sites = self.sites[:]
-        new.sharing = self.sharing.copy() if self.sharing else None
-        new.new_map = self.new_map
-        new.winners = self.winners
         new.plays = self.plays[:]
-        new.pools = self.pools
-        new.origin = self.origin
-        new.safe = self.safe
-        new.discard_seen = self.discard_seen
-        new.history = self.history
-        new.looks = self.looks
         return new
 
     def glanced_at(self) -> "State":
