@@ -13,6 +13,7 @@ from tobago.server.duties.caretaker import Caretaker
 from tobago.server.duties.presence import Presence
 from tobago.server.duties.thinkers import Thinkers
 from tobago.server.entries import Draft, Entry, Kind
+from tobago.server.identity import Identity
 from tobago.server.live.clock import now
 from tobago.server.live.rooms import Rooms
 from tobago.server.settings import Settings
@@ -110,7 +111,13 @@ class Node:
         self.ahead = 0
         """How many milliseconds its caretaker's clock is ahead of the others'."""
         self.caretaker = Caretaker(
-            settings, database, self.rooms, self.thinkers, self.presence, self.now
+            settings,
+            database,
+            Identity(database),
+            self.rooms,
+            self.thinkers,
+            self.presence,
+            self.now,
         )
         self._written = asyncio.Event()
 

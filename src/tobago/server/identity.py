@@ -228,6 +228,10 @@ class Identity:
                 soon.append(digest)
         return soon
 
+    def doubt(self) -> None:
+        """Somebody may have been muted or shut out without this node hearing of it."""
+        self._known.clear()
+
     def _forget(self, person_id: str) -> None:
         for digest in [key for key, one in self._known.items() if one.person.id == person_id]:
             del self._known[digest]

@@ -16,6 +16,7 @@ from tobago.server.duties.notices import Notices
 from tobago.server.duties.presence import Presence
 from tobago.server.duties.thinkers import Thinkers
 from tobago.server.entries import Draft, Kind
+from tobago.server.identity import Identity
 from tobago.server.live.clock import now
 from tobago.server.live.room import Room
 from tobago.server.live.rooms import LEASE, Rooms
@@ -44,6 +45,7 @@ class Caretaker:
         self,
         settings: Settings,
         database: Database,
+        identity: Identity,
         rooms: Rooms,
         thinkers: Thinkers,
         presence: Presence,
@@ -51,6 +53,7 @@ class Caretaker:
     ) -> None:
         self._settings = settings
         self._database = database
+        self._identity = identity
         self._rooms = rooms
         self._thinkers = thinkers
         self._now = now
@@ -113,6 +116,7 @@ class Caretaker:
     async def look(self) -> None:
         """Read anew what a tool of the host changed in the file, which tells nobody."""
         if await self._database.touched():
+            self._identity.doubt()
             await self._rooms.refresh()
 
     def _attend(self, table_id: str, claimed: bool = False) -> None:

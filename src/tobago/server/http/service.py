@@ -85,14 +85,15 @@ async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Servic
         stack.push_async_callback(thinkers.stop)
         reviews = Reviews(thinkers)
         stack.push_async_callback(reviews.stop)
-        caretaker = Caretaker(settings, database, rooms, thinkers, presence)
+        identity = Identity(database)
+        caretaker = Caretaker(settings, database, identity, rooms, thinkers, presence)
         await caretaker.start()
         stack.push_async_callback(caretaker.stop)
         yield Service(
             settings=settings,
             limits=limits,
             database=database,
-            identity=Identity(database),
+            identity=identity,
             hub=hub,
             rooms=rooms,
             moves=Moves(rooms),
