@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec.json import encode
 
-from tobago.game import RULES_VERSION, Event, Game, witnessed
+from tobago.game import Event, Game, witnessed
 from tobago.game.notation import write
 from tobago.picture import Theme, ground_svg
 from tobago.record import Record, RecordError, Replay, read_record, verify
@@ -15,10 +15,10 @@ from tobago.record.record import Entry
 from tobago.server.live.info import setting
 from tobago.server.live.room import Audience
 from tobago.server.live.showing import public_advice, shown
-from tobago.server.live.table import Decider, LiveTable
+from tobago.server.live.table import Decider, LiveTable, unkept
 from tobago.server.live.telling import narrated
 from tobago.server.refused import Refused
-from tobago.server.store.rows import SeatRow, Status, TableRow
+from tobago.server.store.rows import SeatRow, Status
 
 Data = dict[str, Any]
 Eyes = int | Literal["all"] | None
@@ -34,7 +34,8 @@ class ReplayTable(LiveTable):
 
     def __init__(self, replay: Replay) -> None:
         names = replay.record.names
-        super().__init__(_row(len(names)), [_seat(i, name) for i, name in enumerate(names)])
+        seats = [_seat(i, name) for i, name in enumerate(names)]
+        super().__init__(unkept(REPLAY, Status.OVER, len(names)), seats)
         self._replay = replay
 
     @property
@@ -176,24 +177,6 @@ def _view(live: ReplayTable, eyes: Eyes, language: str) -> Data:
         view["state"] = live.game.to_state()
     view["advice"] = public_advice(live)
     return view
-
-
-def _row(players: int) -> TableRow:
-    return TableRow(
-        id=REPLAY,
-        status=Status.OVER,
-        public=False,
-        owner=None,
-        players=players,
-        island=None,
-        code=None,
-        options={},
-        clock=None,
-        rules=RULES_VERSION,
-        seed="",
-        created_at=0,
-        changed_at=0,
-    )
 
 
 def _seat(seat: int, name: str) -> SeatRow:

@@ -313,3 +313,22 @@ def new_game(row: TableRow) -> Game:
     island, objects = island_from_json(decode(row.island), options.placing)
     setup = Setup(objects=objects)
     return Game.new(row.players, row.seed, options=options, island=island, setup=setup)
+
+
+def unkept(table_id: str, status: Status, players: int) -> TableRow:
+    """The row of a table that is only shown: no database has it; its game came from elsewhere."""
+    return TableRow(
+        id=table_id,
+        status=status,
+        public=False,
+        owner=None,
+        players=players,
+        island=None,
+        code=None,
+        options={},
+        clock=None,
+        rules=RULES_VERSION,
+        seed="",
+        created_at=0,
+        changed_at=0,
+    )

@@ -4,37 +4,23 @@ from typing import Any
 
 from msgspec.json import decode
 
-from tobago.game import RULES_VERSION, Game, Refusal
+from tobago.game import Game, Refusal
 from tobago.lesson import ENDING, PIM, PIM_NAME, STEPS, YOU, Point, Progress
 from tobago.server.entries import Entry, Kind
 from tobago.server.live.info import setting
 from tobago.server.live.room import Audience
 from tobago.server.live.showing import shown
-from tobago.server.live.table import Happened, LiveTable
+from tobago.server.live.table import Happened, LiveTable, unkept
 from tobago.server.live.telling import told
 from tobago.server.live.wording import words_of
-from tobago.server.store.rows import SeatRow, Status, TableRow
+from tobago.server.store.rows import SeatRow, Status
 
 Data = dict[str, Any]
 
 LESSON = "lesson"
 NAME = "Robin"
 """What a learner is called who has not told a name."""
-ROW = TableRow(
-    id=LESSON,
-    status=Status.PLAYING,
-    public=False,
-    owner=None,
-    players=2,
-    island=None,
-    code=None,
-    options={},
-    clock=None,
-    rules=RULES_VERSION,
-    seed="",
-    created_at=0,
-    changed_at=0,
-)
+ROW = unkept(LESSON, Status.PLAYING, players=2)
 
 
 class LessonTable(LiveTable):
