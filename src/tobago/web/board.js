@@ -5,6 +5,7 @@ import { svg, html, nothing } from "./vendor/lit-html.js";
 import { centre, HEXAGON, key, STEPS } from "./geometry.js";
 import { crowds, pieces } from "./pieces.js";
 import { ground, parsed, use } from "./art.js";
+import { byFinger } from "./pointing.js";
 import { settings } from "./settings.js";
 import { count, named, say } from "./words.js";
 
@@ -118,7 +119,7 @@ export class Board {
       data-space=${name} aria-label=${told(island, space, crowd, lights.legs?.get(name), choice)} aria-disabled=${!choice}
       transform="translate(${x} ${y})"
       @focus=${() => this.look(space)} @pointerenter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && this.ends.pointed(space)}
-      @click=${(/** @type {PointerEvent} */ e) => this.click(e, space)}><path d=${HEXAGON}></path></g>`;
+      @click=${(/** @type {MouseEvent} */ e) => this.click(e, space)}><path d=${HEXAGON}></path></g>`;
   }
 
   /** @param {Hex} space */
@@ -128,11 +129,11 @@ export class Board {
     this.ends.changed();
   }
 
-  /** @param {PointerEvent} event @param {Hex} space */
+  /** @param {MouseEvent} event @param {Hex} space */
   click(event, space) {
     if (this.dragged > SLACK) return;
     this.focus = space;
-    this.ends.chosen(space, event.pointerType === "touch" || event.pointerType === "pen");
+    this.ends.chosen(space, byFinger(event));
   }
 
   /** Arrows walk the island; Enter and the space bar choose. @param {KeyboardEvent} event @param {Island} island */
