@@ -24,12 +24,13 @@ const POWERS = /** @type {{type: ActionType, label: string, about: string, mode:
 /** @param {TableScreen} screen */
 export function actions(screen) {
   const { view } = screen;
-  if (view.seat === null || screen.still || view.state.phase === "over") return nothing;
-  const buttons = [...raises(screen), ...turn(screen), undo(screen), ...hint(screen)];
+  if (view.seat === null || view.state.phase === "over") return nothing;
+  // Each has a place of its own, even while it is empty: the button with the focus never becomes another one.
+  const buttons = [...raises(screen), ...turn(screen), undo(screen), hint(screen)];
   const powers = amulets(screen);
   return html`<section class="actions" aria-label=${say("Actions")}>
     ${powers.length ? html`<div class="powers" role="group" aria-label=${say("Amulets")}><span class="held" title=${say("Amulets")}>${icon("amulet", "-20 -20 40 40")}${view.state.players[view.seat]?.amulets}</span>${powers.map((each) => button(screen, each))}</div>` : nothing}
-    <div class="row">${buttons.map((each) => button(screen, each))}</div>
+    <div class="row">${buttons.map((each) => (each ? button(screen, each) : nothing))}</div>
   </section>`;
 }
 
@@ -43,25 +44,23 @@ function button(screen, { type, label, key, icon: picture, why, on, about, kind,
   </button>`;
 }
 
-/** Treasures that can be raised, or that are found. @param {TableScreen} screen @returns {Button[]} */
+/** Treasures that can be raised. @param {TableScreen} screen @returns {(Button | null)[]} */
 function raises(screen) {
-  return COLOURS.flatMap((colour) => {
+  return COLOURS.map((colour) => {
     const legal = screen.store.legalOf("Raise").find(({ action }) => action.map === colour);
-    if (!legal) return [];
-    return [{ type: "Raise", label: say("Raise {treasure:object}", { treasure: colour }), key: "R", icon: marker(colour), why: null, kind: "raise", act: () => screen.play(legal) }];
+    return legal ? { type: "Raise", label: say("Raise {treasure:object}", { treasure: colour }), key: "R", icon: marker(colour), why: null, kind: "raise", act: () => screen.play(legal) } : null;
   });
 }
 
-/** @param {TableScreen} screen @returns {Button[]} */
+/** @param {TableScreen} screen @returns {(Button | null)[]} */
 function turn(screen) {
-  if (screen.view.state.phase !== "turn") return [];
+  if (screen.view.state.phase !== "turn" || !screen.store.deciding) return [null, null];
   const end = screen.store.legalOf("EndTurn")[0];
   const exchange = screen.store.legalOf("ExchangeTurn")[0];
-  const made = /** @type {Button[]} */ ([
+  return [
     { type: "ExchangeTurn", label: say("Exchange cards"), key: "X", why: exchange ? null : screen.whyNot("ExchangeTurn"), about: say("Discard your whole hand and draw as many. It takes the whole turn."), act: () => exchange && screen.play(exchange) },
-    { type: "EndTurn", label: say("End turn"), key: "E", why: end ? null : screen.whyNotNow(), kind: "end", act: () => end && screen.play(end) },
-  ]);
-  return screen.store.deciding ? made : [];
+    { type: "EndTurn", label: say("End turn"), key: "E", why: end ? null : screen.whyNot("EndTurn"), kind: "end", act: () => end && screen.play(end) },
+  ];
 }
 
 /** @param {TableScreen} screen @returns {Button} */
@@ -71,10 +70,10 @@ function undo(screen) {
   return { label: say("Undo"), key: "U", why: screen.store.behind ? say("Wait a moment.") : why, act: () => screen.undo() };
 }
 
-/** @param {TableScreen} screen @returns {Button[]} */
+/** @param {TableScreen} screen @returns {Button | null} */
 function hint(screen) {
-  if (!screen.againstBots || !screen.store.deciding) return [];
-  return [{ label: say("Hint"), key: "H", why: null, on: screen.hints !== null, about: say("What a captain would do here."), act: () => screen.askHint() }];
+  if (!screen.againstBots || !screen.store.deciding) return null;
+  return { label: say("Hint"), key: "H", why: null, on: screen.hints !== null, about: say("What a captain would do here."), act: () => screen.askHint() };
 }
 
 /** @param {TableScreen} screen @returns {Button[]} */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { COLOURS, cluePicture, marker, rose } from "./art.js";
-import { pointing } from "./pointing.js";
+import { choose, pointing } from "./pointing.js";
 import { clueText, count, named, say } from "./words.js";
 
 /** @typedef {import("./types").Colour} Colour */
@@ -21,11 +21,11 @@ function column(screen, colour) {
   const lens = looked?.clue ? screen.lens(looked.clue, colour) : undefined;
   const put = screen.store.legalOf("PlaceFirstClue", "MarkClue").find(({ action }) => action.map === colour);
   const left = count("{n} site left", "{n} sites left", sites.length);
-  const told = pointing(screen, () => ({ map: colour, clue: looked?.clue, text: `${named("map", colour)}: ${left}` }));
+  const told = pointing(screen, () => ({ map: colour, text: `${named("map", colour)}: ${left}` }));
   return html`<div class="map ${looked?.map === colour ? "lit" : ""} ${screen.pinned === colour ? "pinned" : ""} ${screen.target?.map === colour && !screen.target.clue ? "target" : ""}" data-map=${colour}
     @pointerenter=${told.enter} @pointerleave=${told.leave}>
-    <button class="map-head ${put ? "choice" : ""}" aria-pressed=${screen.pinned === colour} aria-label=${`${named("map", colour)}: ${put ? putText(put) : left}`}
-      @click=${() => (put ? screen.play(put) : screen.pin(colour))} @focus=${told.focus} @blur=${told.blur}>
+    <button class="map-head ${put ? "choice" : ""} ${put && screen.isArmed(put) ? "armed" : ""}" aria-pressed=${screen.pinned === colour} aria-label=${`${named("map", colour)}: ${put ? putText(put) : left}`}
+      @click=${(/** @type {MouseEvent} */ event) => (put ? choose(screen, put, event) : screen.pin(colour))} @focus=${told.focus} @blur=${told.blur}>
       ${marker(colour)}<b>${sites.length}</b>
       ${lens ? html`<span class="then">${lens.refusal ? "–" : `→ ${lens.sites}`}</span>` : nothing}
     </button>

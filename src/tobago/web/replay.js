@@ -87,7 +87,6 @@ class ReplayScreen extends TableScreen {
   /** @param {string} id @param {URLSearchParams} query */
   constructor(id, query) {
     super(id);
-    this.still = true;
     this.timer = 0;
     this.reviewing = false;
     const as = query.get("as");
