@@ -60,7 +60,7 @@ export class Board {
    * @param {string} [given] the ground itself, where nobody can be asked for it
    */
   groundOf(setting, table, theme, given) {
-    const name = `${setting.island ?? table}-${theme}`;
+    const name = given || `${setting.island ?? table}-${theme}`; // records of one's own have no other name
     const known = grounds.get(name);
     if (known) return known;
     if (given) return keep(name, parsed(given));
