@@ -200,6 +200,10 @@ export class Board {
   move(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
+    if (!event.buttons) {
+      this.up(event); // it was let go outside the board
+      return;
+    }
     const now = { x: event.clientX, y: event.clientY };
     this.fingers.set(event.pointerId, now);
     const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
