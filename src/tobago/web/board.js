@@ -118,13 +118,15 @@ export class Board {
     return svg`<g class="space ${choice ? "choice" : ""}" role="button" tabindex=${focused ? 0 : -1}
       data-space=${name} aria-label=${told(island, space, crowd, lights.legs?.get(name), choice)} aria-disabled=${!choice}
       transform="translate(${x} ${y})"
-      @focus=${() => this.look(space)} @pointerenter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && this.ends.pointed(space)}
+      @focus=${(/** @type {FocusEvent} */ e) => this.look(e, space)} @pointerenter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && this.ends.pointed(space)}
       @click=${(/** @type {MouseEvent} */ e) => this.click(e, space)}><path d=${HEXAGON}></path></g>`;
   }
 
-  /** @param {Hex} space */
-  look(space) {
+  /** @param {FocusEvent} event @param {Hex} space */
+  look(event, space) {
     this.focus = space;
+    const focused = /** @type {SVGElement} */ (event.currentTarget);
+    if (focused.matches(":focus-visible")) this.bring(focused); // under a finger the island stays where it is
     this.ends.pointed(space);
     this.ends.changed();
   }
@@ -179,6 +181,17 @@ export class Board {
     this.x = px - ((px - this.x) * zoom) / this.zoom;
     this.y = py - ((py - this.y) * zoom) / this.zoom;
     this.zoom = zoom;
+    this.hold(box);
+  }
+
+  /** Move an island that is close until a space is in view. @param {SVGElement} space */
+  bring(space) {
+    const box = space.closest(".board")?.getBoundingClientRect();
+    if (!box) return;
+    const { left, right, top, bottom } = space.getBoundingClientRect();
+    if (left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom) return;
+    this.x += (box.left + box.right - left - right) / 2;
+    this.y += (box.top + box.bottom - top - bottom) / 2;
     this.hold(box);
   }
 
