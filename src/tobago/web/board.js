@@ -48,6 +48,8 @@ export class Board {
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.dragged = 0;
+    /** @type {Map<string, number>} */
+    this.angles = new Map();
     /** @type {unknown[]} */
     this.effects = [];
   }
@@ -91,7 +93,7 @@ export class Board {
         ${reach(lights.legs)}
         ${dimmed ? sites(island, lights) : nothing}
         ${(lights.beams ?? []).map(beam)}
-        ${pieces(found)}
+        ${pieces(found, this.angles)}
         ${way(lights.route)}
         ${(lights.pointed ?? []).map((space) => hexagon(space, "pointed"))}
         ${this.effects}

@@ -73,14 +73,15 @@ export function crowds(setting, view) {
 /**
  * Everything on the island; gazes begin behind all and end before all.
  * @param {Map<string, Crowd>} found
+ * @param {Map<string, number>} angles to which the statues were turned last
  */
-export function pieces(found) {
+export function pieces(found, angles) {
   const all = [...found.values()].sort((a, b) => centre(a.space)[1] - centre(b.space)[1]);
   const statues = all.filter(({ facing }) => facing !== null);
   return svg`<g class="pieces" aria-hidden="true">
-    ${statues.map((crowd) => towards("beam", crowd))}
+    ${statues.map((crowd) => towards("beam", crowd, angles))}
     ${all.map(onSpace)}
-    ${statues.map((crowd) => towards("gaze", crowd))}
+    ${statues.map((crowd) => towards("gaze", crowd, angles))}
   </g>`;
 }
 
@@ -123,9 +124,13 @@ function amulet({ thing, atvs, markers }, x, y) {
   return use("amulet", x + dx, y + dy, size);
 }
 
-/** @param {string} symbol @param {Crowd} crowd */
-function towards(symbol, { space, facing }) {
+/** @param {string} symbol @param {Crowd} crowd @param {Map<string, number>} angles */
+function towards(symbol, { space, facing }, angles) {
   const [x, y] = centre(space);
+  const wanted = 30 + 60 * (facing ?? 0);
+  const last = angles.get(key(space)) ?? wanted;
+  const angle = last + ((((wanted - last) % 360) + 540) % 360) - 180; // the shorter way round
+  angles.set(key(space), angle);
   return svg`<g transform="translate(${x} ${y})"><g class="turning"
-    .style=${`transform:rotate(${30 + 60 * (facing ?? 0)}deg)`}><use href="#${symbol}"></use></g></g>`;
+    .style=${`transform:rotate(${angle}deg)`}><use href="#${symbol}"></use></g></g>`;
 }
