@@ -23,6 +23,7 @@ import { count, named, say } from "./words.js";
  * @property {Set<string> | null} [gone] sites that would go
  * @property {Hex[]} [route] the way that is being thought of
  * @property {Hex[][]} [beams] from statues to where their next amulets land
+ * @property {Hex[][]} [later] and where those after them will
  * @property {Hex[]} [pointed] what a lesson or a hint points at
  */
 
@@ -92,7 +93,8 @@ export class Board {
         ${this.groundOf(setting, table, theme, given) ?? nothing}
         ${reach(lights.legs)}
         ${dimmed ? sites(island, lights) : nothing}
-        ${(lights.beams ?? []).map(beam)}
+        ${(lights.later ?? []).map((line) => beam(line, "later"))}
+        ${(lights.beams ?? []).map((line) => beam(line, "coming"))}
         ${pieces(found, this.angles)}
         ${way(lights.route)}
         ${(lights.pointed ?? []).map((space) => hexagon(space, "pointed"))}
@@ -275,10 +277,10 @@ function sites(island, { kept, gone }) {
   });
 }
 
-/** @param {Hex[]} line */
-function beam(line) {
+/** @param {Hex[]} line @param {string} when */
+function beam(line, when) {
   const [from, to] = [centre(line[0] ?? [0, 0]), centre(line[1] ?? [0, 0])];
-  return svg`<path class="forecast" d="M${from}L${to}"></path><g class="coming">${use("amulet", to[0], to[1], 1.1)}</g>`;
+  return svg`<g class=${when}><path class="forecast" d="M${from}L${to}"></path>${use("amulet", to[0], to[1], 1.1)}</g>`;
 }
 
 /** @param {Hex[] | undefined} route */

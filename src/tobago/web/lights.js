@@ -13,7 +13,7 @@ export function lightsOf(screen) {
   const { pointed } = screen;
   const choices = choicesOf(screen);
   /** @type {Lights} */
-  const lights = { choices: new Map([...choices].map(([name, legal]) => [name, what(legal)])), beams: beams(screen), pointed: screen.lit };
+  const lights = { choices: new Map([...choices].map(([name, legal]) => [name, what(legal)])), beams: beams(screen, 0), later: beams(screen, 1), pointed: screen.lit };
   const map = pointed?.map ?? screen.pinned;
   if (map) Object.assign(lights, mapLights(screen, map, pointed?.clue));
   else if (screen.showsReach) lights.legs = reach(screen);
@@ -73,10 +73,15 @@ function reach(screen) {
   return found;
 }
 
-/** Where amulets will land: of the statue that is pointed at, or of all. @param {TableScreen} screen @returns {Hex[][]} */
-function beams(screen) {
+/**
+ * Where amulets will land after so many turns: of the statue that is pointed at, or of all.
+ * @param {TableScreen} screen
+ * @param {number} turns
+ * @returns {Hex[][]}
+ */
+function beams(screen, turns) {
   const at = screen.pointed?.space;
   return (screen.view.advice?.forecast ?? [])
     .filter(({ statue }) => screen.forecast || (at && key(at) === key(statue)))
-    .map(({ statue, targets }) => [statue, targets[0] ?? statue]);
+    .map(({ statue, targets }) => [statue, targets[turns] ?? statue]);
 }
