@@ -22,6 +22,7 @@ import { count, named, say } from "./words.js";
  * @property {Set<string> | null} [kept] sites that stay
  * @property {Set<string> | null} [gone] sites that would go
  * @property {Hex[]} [route] the way that is being thought of
+ * @property {Hex[]} [stops] where amulets could be taken on it
  * @property {Hex[][]} [beams] from statues to where their next amulets land
  * @property {Hex[][]} [later] and where those after them will
  * @property {Hex[]} [pointed] what a lesson or a hint points at
@@ -97,6 +98,7 @@ export class Board {
         ${(lights.beams ?? []).map((line) => beam(line, "coming"))}
         ${pieces(found, this.angles)}
         ${way(lights.route)}
+        ${(lights.stops ?? []).map(stop)}
         ${(lights.pointed ?? []).map((space) => hexagon(space, "pointed"))}
         ${this.effects}
         <g class="spaces">${island.spaces.map((space, i) => this.space(island, space, i, found.get(key(space)), view, lights))}</g>
@@ -160,7 +162,7 @@ export class Board {
 
   /** Put the keyboard's focus on a space. @param {Hex} space */
   goTo(space) {
-    /** @type {SVGElement | null} */ (document.querySelector(`.space[data-space="${key(space)}"]`))?.focus();
+    /** @type {SVGElement | null} */ (document.querySelector(`.space[data-space="${key(space)}"]`))?.focus({ preventScroll: true });
   }
 
   // ---- closer and farther ------------------------------------------------------------------
@@ -289,6 +291,12 @@ function way(route) {
   const points = route.map(centre);
   const [x, y] = points.at(-1) ?? [0, 0];
   return svg`<path class="route" d="M${points.join("L")}"></path><circle class="route-end" cx=${x} cy=${y} r="9"></circle>`;
+}
+
+/** @param {Hex} space */
+function stop(space) {
+  const [x, y] = centre(space);
+  return svg`<circle class="route-stop" cx=${x} cy=${y} r="26"></circle>`;
 }
 
 /** @param {Island} island */

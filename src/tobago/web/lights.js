@@ -17,7 +17,10 @@ export function lightsOf(screen) {
   const map = pointed?.map ?? screen.pinned;
   if (map) Object.assign(lights, mapLights(screen, map, pointed?.clue));
   else if (screen.showsReach) lights.legs = reach(screen);
-  if (pointed?.space && screen.route) lights.route = screen.route;
+  if (pointed?.space && screen.route) {
+    lights.route = screen.route;
+    lights.stops = screen.route.slice(0, -1).filter((space) => choices.get(key(space))?.some(({ amulet }) => amulet));
+  }
   return lights;
 }
 
