@@ -12,19 +12,20 @@ import { say } from "./words.js";
 export function tableMenu(screen) {
   const { table } = screen.store;
   if (!table) return nothing;
-  const playing = table.status === "playing" && table.yours.length > 0;
+  const lesson = screen.kind === "learning"; // it is at no table of the server
+  const playing = table.status === "playing" && table.yours.length > 0 && !lesson;
   return html`<h2>${say("Menu")}</h2>
     <div class="menu-list">
       <button @click=${() => screen.help()}>${say("Keys")} <kbd>?</kbd></button>
-      <button @click=${() => screen.textBoard()}>${say("The table in words")} <kbd>B</kbd></button>
+      ${screen.store.view && !lesson ? html`<button @click=${() => screen.textBoard()}>${say("The table in words")} <kbd>B</kbd></button>` : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
-      <button @click=${() => shareLink(screen)}>${say("Copy the link to this table")}</button>
+      ${lesson ? nothing : html`<button @click=${() => copyLink(tableLink(table.id))}>${say("Copy the link to this table")}</button>`}
       <button @click=${() => openDialog(() => preferences())}>${say("Settings")}</button>
       ${table.status === "over" || table.status === "aborted" ? html`<button @click=${() => reopen(screen)}>${say("How it ended")}</button>` : nothing}
       ${playing ? agreements(screen) : nothing}
       <a class="button" href="/">${say("Home")}</a>
     </div>
-    <p class="small">${say("Proof of the shuffle")}: <code class="commitment">${table.commitment}</code></p>`;
+    ${lesson ? nothing : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${table.commitment}</code></p>`}`;
 }
 
 /** @param {TableScreen} screen */
@@ -33,14 +34,23 @@ function reopen(screen) {
   closeDialog();
 }
 
-/** @param {TableScreen} screen */
-export function shareLink(screen) {
-  const link = `${location.origin}/table/${screen.store.id}`;
-  attempt(async () => {
+/** @param {string} table */
+export const tableLink = (table) => `${location.origin}/table/${table}`;
+
+/** Copy a link, or show it to be copied: without https browsers have no clipboard. @param {string} link */
+export async function copyLink(link) {
+  try {
     await navigator.clipboard.writeText(link);
     note(say("The link is copied."));
-  });
+  } catch {
+    openDialog(() => html`<h2>${say("Copy this link")}</h2><p class="link">${linkField(link, say("Copy this link"))}</p>`);
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector("dialog .link input"))?.focus());
+  }
 }
+
+/** A link that is selected when it is gone to. @param {string} link @param {string} label */
+export const linkField = (link, label) =>
+  html`<input readonly aria-label=${label} .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>`;
 
 /** @param {TableScreen} screen */
 function agreements(screen) {

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, askText } from "./api.js";
-import { attempt, complain, note, redraw } from "./app.js";
+import { attempt, complain, redraw } from "./app.js";
 import { cluePicture, rose } from "./art.js";
 import { log } from "./log.js";
 import { hand } from "./hand.js";
 import { lightsOf } from "./lights.js";
 import { maps } from "./maps.js";
+import { copyLink } from "./menu.js";
 import { animate } from "./motion.js";
 import { players } from "./players.js";
 import { reviewPanel } from "./review.js";
@@ -147,10 +148,7 @@ class ReplayScreen extends TableScreen {
   link() {
     const query = new URLSearchParams({ ply: String(this.replay.ply) });
     if (this.as !== null) query.set("as", String(this.as));
-    attempt(async () => {
-      await navigator.clipboard.writeText(`${location.origin}/replay/${this.store.id}?${query}`);
-      note(say("The link is copied."));
-    });
+    copyLink(`${location.origin}/replay/${this.store.id}?${query}`);
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { ask, somebody } from "./api.js";
 import { attempt } from "./app.js";
 import { atv, icon } from "./art.js";
-import { shareLink } from "./menu.js";
+import { copyLink, linkField, tableLink } from "./menu.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./table.js").TableScreen} TableScreen */
@@ -20,8 +20,8 @@ export function waitingRoom(screen) {
   return html`<main class="waiting-room paper">
     <h1>${say("The table is set")}</h1>
     <p>${open ? say("Send the link to your friends, or put bots on the open seats.") : say("Everybody is here.")}</p>
-    <p class="link"><input readonly aria-label=${say("The link to this table")} value=${`${location.origin}/table/${table.id}`} @focus=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select()}>
-      <button @click=${() => shareLink(screen)}>${say("Copy")}</button></p>
+    <p class="link">${linkField(tableLink(table.id), say("The link to this table"))}
+      <button @click=${() => copyLink(tableLink(table.id))}>${say("Copy")}</button></p>
     <ul class="seats">${table.seats.map((seat) => seatRow(screen, table, seat))}</ul>
     ${table.owner
       ? html`<button class="big" aria-disabled=${open} @click=${() => attempt(() => ask("POST", `/tables/${table.id}/start`))}>${say("Start")}</button>`
