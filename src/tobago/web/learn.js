@@ -121,12 +121,22 @@ class LearnScreen extends TableScreen {
     redraw();
   }
 
-  /** What is pointed at may also be asked about elsewhere. */
+  /** The server knows no way here: it has no such table. */
   think() {}
 
   /** @param {import("./types").Hex} space */
   askWhyNot(space) {
     this.refuse(`${this.about(space)}. ${this.lesson?.text ?? ""}`);
+  }
+
+  /** What the step does not ask for is answered with what it does ask for. */
+  whyNotNow() {
+    return this.store.behind ? super.whyNotNow() : (this.lesson?.text ?? "");
+  }
+
+  /** The lesson says in words what there is to see. */
+  textBoard() {
+    if (this.lesson) this.tell(`${this.lesson.title}. ${this.lesson.text}`);
   }
 
   beside() {
