@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { ask, change, forget, known } from "./api.js";
 import { attempt, closeDialog, note, redraw } from "./app.js";
 import { layOut } from "./art.js";
+import { choice } from "./choice.js";
 import { mayNotify } from "./notices.js";
 import { prefer, settings, theme } from "./settings.js";
 import { LANGUAGES, say, speak, spoken } from "./words.js";
@@ -18,9 +19,10 @@ export function preferences() {
   if (!loaded) load();
   return html`<h2>${say("Settings")}</h2><form class="form" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <label>${say("Your name")}<input name="name" maxlength="40" .value=${name} @change=${rename}></label>
-    <label>${say("Language")}${choice("language", Object.entries(LANGUAGES), spoken(), setLanguage)}</label>
-    <label>${say("Colours")}${choice("theme", [["auto", say("as the device")], ["day", say("day")], ["night", say("night")]], settings.theme, setTheme)}</label>
-    <label>${say("What others do is shown")}${choice("speed", [["slow", say("slowly")], ["normal", say("at a normal pace")], ["fast", say("fast")], ["instant", say("at once, without motion")]], settings.speed, (value) => set({ speed: /** @type {Settings["speed"]} */ (value) }))}</label>
+    <label>${say("Language")}${choice(Object.entries(LANGUAGES), spoken(), setLanguage, { name: "language" })}</label>
+    <label>${say("Colours")}${choice([["auto", say("as the device")], ["day", say("day")], ["night", say("night")]], settings.theme, setTheme, { name: "theme" })}</label>
+    <label>${say("What others do is shown")}${choice([["slow", say("slowly")], ["normal", say("at a normal pace")], ["fast", say("fast")], ["instant", say("at once, without motion")]], settings.speed, (value) => set({ speed: /** @type {Settings["speed"]} */ (value) }), { name: "speed" })}</label>
+    <label>${say("Pass by itself what is below")}${autoPass(() => redraw())}</label>
     ${check(say("Ask before a clue is played"), settings.confirm, (confirm) => set({ confirm }))}
     ${check(say("Write the names of the spaces on the island"), settings.names, (names) => set({ names }))}
     ${check(say("A sound when it is my turn"), settings.sound, (sound) => set({ sound }))}
@@ -47,11 +49,12 @@ function set(changes) {
   redraw();
 }
 
-/** @param {string} id @param {[string, string][]} values @param {string} chosen @param {(value: string) => void} choose */
-const choice = (id, values, chosen, choose) =>
-  html`<select name=${id} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
-    ${values.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
-  </select>`;
+/** For the impatient: what is too little is passed at once. @param {() => void} changed */
+export const autoPass = (changed) =>
+  choice([["0", say("never")], ...[3, 4, 5, 6].map((value) => /** @type {[string, string]} */ ([String(value), String(value)]))], String(settings.autoPass), (value) => {
+    prefer({ autoPass: Number(value) });
+    changed();
+  }, { name: "auto-pass" });
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} turn */
 const check = (label, on, turn) =>

@@ -3,7 +3,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { marker, rose, treasureCard } from "./art.js";
-import { prefer, settings } from "./settings.js";
+import { autoPass } from "./preferences.js";
 import { count, named, say } from "./words.js";
 
 /** @typedef {import("./table.js").TableScreen} TableScreen */
@@ -54,19 +54,8 @@ function taking(screen, shared) {
       ${legal.map((each) => html`<button class="big ${each.action.type} ${screen.target?.button === each.action.type ? "target" : ""}" @click=${() => screen.play(each)}>
         ${each.action.type === "Take" ? say("Take it") : say("Pass")} <kbd>${each.action.type === "Take" ? "T" : "P"}</kbd></button>`)}
     </div>
-    ${autoPass(screen)}`;
+    <label class="auto">${say("Pass by itself what is below")} ${autoPass(() => screen.changed())}</label>`;
 }
-
-/** For the impatient: what is too little is passed at once. @param {TableScreen} screen */
-const autoPass = (screen) =>
-  html`<label class="auto">${say("Pass by itself what is below")}
-    <select @change=${(/** @type {Event} */ event) => {
-      prefer({ autoPass: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
-      screen.changed();
-    }}>
-      <option value="0" ?selected=${!settings.autoPass}>${say("never")}</option>
-      ${[3, 4, 5, 6].map((value) => html`<option value=${value} ?selected=${settings.autoPass === value}>${value}</option>`)}
-    </select></label>`;
 
 /** @param {TableScreen} screen @param {Sharing} shared */
 function paying(screen, shared) {
