@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, change, forget, known } from "./api.js";
-import { attempt, closeDialog, note, redraw } from "./app.js";
+import { attempt, note, redraw } from "./app.js";
 import { layOut } from "./art.js";
 import { choice } from "./choice.js";
 import { mayNotify } from "./notices.js";
@@ -27,12 +27,11 @@ export function preferences() {
     ${check(say("Write the names of the spaces on the island"), settings.names, (names) => set({ names }))}
     ${check(say("A sound when it is my turn"), settings.sound, (sound) => set({ sound }))}
     ${check(say("A notification when it is my turn and I am elsewhere"), settings.notify, setNotify)}
-    <div class="device">
+    </form><form class="device" @submit=${useCode}>
       <button type="button" @click=${makeCode}>${say("Play on another device")}</button>
       ${code ? html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>` : nothing}
-      <label>${say("A code from another device")}<span class="with-button"><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off"><button type="button" @click=${useCode}>${say("Use it")}</button></span></label>
-    </div>
-  </form>`;
+      <label>${say("A code from another device")}<span class="with-button"><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off"><button>${say("Use it")}</button></span></label>
+    </form>`;
 }
 
 function load() {
@@ -114,8 +113,9 @@ function makeCode() {
 
 /** @param {Event} event */
 function useCode(event) {
-  const field = /** @type {HTMLInputElement | null} */ (/** @type {HTMLElement} */ (event.target).parentElement?.querySelector("input"));
-  attempt(() => signIn(field?.value.trim() ?? ""));
+  event.preventDefault();
+  const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  attempt(() => signIn(String(form.get("code") ?? "").trim()));
 }
 
 /** Be on this device who one is on another. @param {string} given */
@@ -125,6 +125,5 @@ export async function signIn(given) {
   loaded = false;
   const person = await known();
   note(say("Welcome back, {who}.", { who: person?.name ?? "" }));
-  closeDialog();
-  redraw();
+  dispatchEvent(new Event("popstate")); // the screen is shown anew, to another person
 }
