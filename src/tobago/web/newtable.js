@@ -4,6 +4,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { ask, somebody } from "./api.js";
 import { attempt, note, redraw } from "./app.js";
 import { atv, thumbnails } from "./art.js";
+import { choice } from "./choice.js";
+import { botChoices } from "./waiting.js";
 import { say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Bot} Bot */
@@ -17,7 +19,7 @@ const CLOCKS = /** @type {Record<string, {per: string, seconds: number, incremen
   days: { per: "move", seconds: 259_200 },
 });
 
-export class NewTableScreen {
+class NewTableScreen {
   /** @param {string} kind friends, screen, or nothing */
   constructor(kind) {
     const other = kind === "screen" ? "human" : kind === "friends" ? "open" : "hunter";
@@ -55,7 +57,7 @@ export class NewTableScreen {
   }
 
   template() {
-    return html`<div class="page new-page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
+    return html`<div class="page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
       <h1>${say("New table")}</h1>
       <form class="form" @submit=${(/** @type {Event} */ event) => this.submit(event)}>
         ${this.seating()} ${this.places()} ${this.rules()}
@@ -69,14 +71,10 @@ export class NewTableScreen {
     return html`<fieldset><legend>${say("Seats")}</legend>
       ${this.radio("players", [["2", "2"], ["3", "3"], ["4", "4"]], String(this.seats.length), (value) => this.resize(Number(value)))}
       <ul class="seats">${this.seats.map((who, seat) => html`<li class="seat-row"><span class="vehicle">${atv(seat)}</span>
-        <select aria-label=${say("Seat {n}", { n: seat + 1 })} @change=${(/** @type {Event} */ event) => {
-          this.seats[seat] = /** @type {HTMLSelectElement} */ (event.target).value;
+        ${choice([["human", seat ? say("you, round this screen") : say("you")], ["open", say("open: for a friend")], ...botChoices(this.bots)], who, (value) => {
+          this.seats[seat] = value;
           redraw();
-        }}>
-          <option value="human" ?selected=${who === "human"}>${seat ? say("you, round this screen") : say("you")}</option>
-          <option value="open" ?selected=${who === "open"}>${say("open: for a friend")}</option>
-          ${this.bots.map((bot) => html`<option value=${bot.name} ?selected=${who === bot.name}>${bot.person} ${"★".repeat(bot.level)}</option>`)}
-        </select><span class="manner">${this.bots.find(({ name }) => name === who)?.manner ?? ""}</span></li>`)}</ul></fieldset>`;
+        }, { label: say("Seat {n}", { n: seat + 1 }) })}<span class="manner">${this.bots.find(({ name }) => name === who)?.manner ?? ""}</span></li>`)}</ul></fieldset>`;
   }
 
   /** @param {number} players */

@@ -2,14 +2,34 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, somebody } from "./api.js";
-import { attempt } from "./app.js";
+import { attempt, redraw } from "./app.js";
 import { atv, icon } from "./art.js";
+import { choice } from "./choice.js";
 import { copyLink, linkField, tableLink } from "./menu.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./table.js").TableScreen} TableScreen */
+/** @typedef {import("./types").Bot} Bot */
 /** @typedef {import("./types").Seat} Seat */
 /** @typedef {import("./types").TableInfo} TableInfo */
+
+/** @type {Bot[] | null} */
+let bots = null;
+
+/** Bots as choices of who sits somewhere. @param {Bot[]} all @returns {[string, string][]} */
+export const botChoices = (all) => all.map(({ name, person, level }) => [name, `${person} ${"★".repeat(level)}`]);
+
+/** The bots, as soon as the server has told them. */
+function knownBots() {
+  if (!bots) {
+    bots = [];
+    attempt(async () => {
+      bots = await /** @type {Promise<Bot[]>} */ (ask("GET", "/bots"));
+      redraw();
+    });
+  }
+  return bots;
+}
 
 /** @param {TableScreen} screen */
 export function waitingRoom(screen) {
@@ -37,7 +57,7 @@ function seatRow(screen, table, seat) {
     <span class="vehicle">${atv(seat.seat)}</span>
     ${seat.kind === "bot" ? icon(`portrait-${seat.bot}`, "-40 -40 80 80", "portrait") : nothing}
     <b>${seat.kind === "open" ? say("open") : seat.name}${mine ? ` (${say("you")})` : ""}</b>
-    ${seat.kind === "human" && !mine ? html`<span class="presence">${seat.present ? say("is here") : say("away")}</span>` : nothing}
+    ${seat.kind === "human" && !mine ? html`<span>${seat.present ? say("is here") : say("away")}</span>` : nothing}
     <span class="grow"></span>
     ${seat.kind === "open" && !table.yours.length ? html`<button class="big" @click=${() => join(screen, seat.seat)}>${say("Sit here")}</button>` : nothing}
     ${table.owner && !mine ? seatChoice(table, seat) : nothing}
@@ -45,16 +65,14 @@ function seatRow(screen, table, seat) {
 }
 
 /** @param {TableInfo} table @param {Seat} seat */
-const seatChoice = (table, seat) =>
-  html`<select aria-label=${say("Who sits here")} @change=${(/** @type {Event} */ event) => {
-    const value = /** @type {HTMLSelectElement} */ (event.target).value;
+function seatChoice(table, seat) {
+  const human = seat.kind === "human" ? seat.name : say("you, round this screen");
+  const sits = (seat.kind === "bot" ? seat.bot : seat.kind) ?? "open";
+  return choice([["open", say("open")], ["human", human], ...botChoices(knownBots())], sits, (value) => {
     const body = value === "open" || value === "human" ? { kind: value } : { kind: "bot", bot: value };
     attempt(() => ask("PUT", `/tables/${table.id}/seats/${seat.seat}`, body));
-  }}>
-    ${[["open", say("open")], ["human", say("you, round this screen")], ["drifter", "Marlo ★"], ["scout", "Pim ★★"], ["hunter", "Runa ★★★"], ["navigator", "Idris ★★★★"], ["captain", "Octavia ★★★★★"]].map(
-      ([value, label]) => html`<option value=${value} ?selected=${value === (seat.kind === "bot" ? seat.bot : seat.kind)}>${label}</option>`,
-    )}
-  </select>`;
+  }, { label: say("Who sits here") });
+}
 
 /** @param {TableScreen} screen @param {number} seat */
 function join(screen, seat) {
