@@ -35,9 +35,12 @@ class ReplayStore extends TableStore {
     this.replay = null;
     /** @type {Map<number, Frame>} */
     this.frames = new Map();
+    /** @type {Map<number, Promise<void>>} */
+    this.parts = new Map();
     /** @type {Eyes} */
     this.eyes = null;
     this.ply = 0;
+    this.wishes = 0;
   }
 
   /** Nobody tells news about what is over; but it can be told anew in another language. */
@@ -48,33 +51,61 @@ class ReplayStore extends TableStore {
   /** Read a record through somebody's eyes. @param {string} record @param {Eyes} eyes @param {number} ply */
   async look(record, eyes, ply) {
     [this.record, this.eyes] = [record, eyes];
-    this.frames.clear();
-    await this.load(ply);
-    await this.go(Math.min(ply, this.replay?.plies ?? 0));
+    [this.frames, this.parts] = [new Map(), new Map()];
+    await this.go(ply);
   }
 
-  /** @param {number} ply */
-  async load(ply) {
-    const from = Math.max(0, Math.floor(ply / CHUNK) * CHUNK);
+  /** The part of the record that has a position, asked for once. @param {number} ply @returns {Promise<void>} */
+  part(ply) {
+    const from = Math.floor(ply / CHUNK) * CHUNK;
+    const { parts } = this;
+    const known = parts.get(from);
+    if (known) return known;
+    const loading = this.load(from);
+    parts.set(from, loading);
+    loading.catch(() => parts.delete(from));
+    return loading;
+  }
+
+  /** @param {number} from */
+  async load(from) {
+    const { frames } = this;
     const asked = { record: this.record, eyes: this.eyes, from, to: from + CHUNK - 1, lang: spoken(), theme: theme() };
     const replay = await /** @type {Promise<Replay>} */ (ask("POST", "/replay", asked));
+    if (frames !== this.frames) return; // it is looked at through other eyes by now
     this.replay = replay;
-    for (const frame of replay.frames) this.frames.set(frame.ply, frame);
+    for (const frame of replay.frames) frames.set(frame.ply, frame);
     this.settle(replay.setting);
     this.table = tableOf(this.id, replay);
   }
 
-  /** Show a position. @param {number} ply */
+  /** Show a position, or the one nearest to it, unless another one is wished for meanwhile. @param {number} ply */
   async go(ply) {
-    if (!this.frames.has(ply)) await this.load(ply);
-    const frame = this.frames.get(ply);
-    if (!frame) return;
-    const forward = ply === this.ply + 1;
-    this.ply = ply;
+    const wish = (this.wishes += 1);
+    await this.part(0); // it tells how many positions there are
+    const there = Math.max(0, Math.min(ply, this.replay?.plies ?? 0));
+    await this.part(there);
+    const frame = this.frames.get(there);
+    if (wish !== this.wishes || !frame) return;
+    const forward = there === this.ply + 1;
+    this.ply = there;
     this.view = frame.view;
-    this.entries = [...this.frames.values()].filter((each) => each.ply <= ply && each.entry).sort((a, b) => a.ply - b.ply).map((each) => /** @type {import("./types").Entry} */ (each.entry));
+    this.entries = this.before(there);
     if (forward && frame.entry) this.ends.shown({ entries: [frame.entry], view: frame.view });
     this.ends.changed();
+    const parts = Array.from({ length: Math.ceil(there / CHUNK) }, (_, i) => this.part(i * CHUNK));
+    await Promise.all(parts);
+    if (wish !== this.wishes) return;
+    this.entries = this.before(there);
+    this.ends.changed();
+  }
+
+  /** What led to a position, as far back as it has been read without a gap. @param {number} ply */
+  before(ply) {
+    /** @type {import("./types").Entry[]} */
+    const entries = [];
+    for (let entry = this.frames.get(ply)?.entry; entry; entry = this.frames.get(ply - entries.length)?.entry) entries.push(entry);
+    return entries.reverse();
   }
 }
 
@@ -120,8 +151,7 @@ class ReplayScreen extends TableScreen {
 
   /** @param {number} ply */
   go(ply) {
-    const last = this.replay.replay?.plies ?? 0;
-    attempt(() => this.replay.go(Math.max(0, Math.min(last, ply))));
+    attempt(() => this.replay.go(ply));
   }
 
   /** Go on by itself, or stop. */
