@@ -174,6 +174,11 @@ class ReplayScreen extends TableScreen {
     attempt(() => this.replay.look(this.replay.record, this.as, this.replay.ply));
   }
 
+  /** Nothing is refused any more: a space tells what is on it. @param {import("./types").Hex} space */
+  askWhyNot(space) {
+    this.tell(this.about(space));
+  }
+
   /** The address of this moment. */
   link() {
     const query = new URLSearchParams({ ply: String(this.replay.ply) });
@@ -209,7 +214,7 @@ class ReplayScreen extends TableScreen {
     const { replay, ply } = this.replay;
     return html`<div class="table replay phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races?.length ? "racing" : ""}">
       <header class="bar"><h1><a class="home" href="/">Tobago</a></h1>
-        <div class="prompt"><p class="expected">${this.replay.frames.get(ply)?.entry?.told.join(" ") ?? say("The game begins.")}</p><p class="whisper">${this.pointed?.text ?? proof(replay)}</p></div>
+        <div class="prompt"><p class="expected" aria-live="polite">${this.replay.frames.get(ply)?.entry?.told.join(" ") ?? say("The game begins.")}</p><p class="whisper">${this.pointed?.text ?? proof(replay)}</p></div>
         ${this.store.id ? html`<button @click=${() => this.link()}>${say("Link to this moment")}</button>` : nothing}</header>
       <main class="stage">
         ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id || "record", theme: theme(), ground: replay?.ground, label: say("The island") })}
