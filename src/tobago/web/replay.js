@@ -11,6 +11,7 @@ import { maps } from "./maps.js";
 import { copyLink } from "./menu.js";
 import { animate } from "./motion.js";
 import { players } from "./players.js";
+import { races } from "./races.js";
 import { reviewPanel } from "./review.js";
 import { pace, theme } from "./settings.js";
 import { sharing } from "./sharing.js";
@@ -212,19 +213,21 @@ class ReplayScreen extends TableScreen {
     const { view, setting, island } = this.store;
     if (!view || !setting || !island) return this.asking();
     const { replay, ply } = this.replay;
-    return html`<div class="table replay phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races?.length ? "racing" : ""}">
+    const racing = races(this);
+    return html`<div class="table replay phase-${view.state.phase} sheet-${this.sheet} ${racing === nothing ? "" : "racing"}">
       <header class="bar"><h1><a class="home" href="/">Tobago</a></h1>
         <div class="prompt"><p class="expected" aria-live="polite">${this.replay.frames.get(ply)?.entry?.told.join(" ") ?? say("The game begins.")}</p><p class="whisper">${this.pointed?.text ?? proof(replay)}</p></div>
         ${this.store.id ? html`<button @click=${() => this.link()}>${say("Link to this moment")}</button>` : nothing}</header>
       <main class="stage">
         ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id || "record", theme: theme(), ground: replay?.ground, label: say("The island") })}
+        ${racing}
         ${sharing(this)}
         ${this.reviewing ? html`<section class="ending paper"><button class="close" aria-label=${say("Close")} @click=${() => this.review(false)}>×</button>${reviewPanel(this)}</section>` : nothing}
       </main>
       ${this.controls(ply, replay?.plies ?? 0)}
       ${this.sheets()}
       ${this.as === "all" ? allHands(this) : hand(this)}
-      <aside class="side">${players(this)}${maps(this)}${log(this)}</aside>
+      <aside class="side">${players(this)}${racing}${maps(this)}${log(this)}</aside>
     </div>`;
   }
 
