@@ -3,8 +3,10 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";
 import { announce, attempt, redraw } from "./app.js";
+import { key } from "./geometry.js";
 import { TableStore } from "./store.js";
 import { TableScreen } from "./table.js";
+import { tableOf } from "./tables.js";
 import { words } from "./terms.js";
 import { say, spoken } from "./words.js";
 
@@ -45,7 +47,7 @@ class LessonStore extends TableStore {
     const on = done.length > this.done.length && this.view;
     this.done = done;
     this.settle(lesson.setting);
-    this.table ??= tableOf(lesson);
+    this.table ??= tableOf(this.id, [say("You"), "Pim"], { status: "playing", yours: [0] });
     if (on && lesson.entries.length) this.queue({ type: "moved", entries: lesson.entries, view: lesson.view });
     else this.jump(lesson.view, on ? this.entries : lesson.entries);
     this.connection = "open";
@@ -56,13 +58,6 @@ class LessonStore extends TableStore {
   async send(action) {
     if (action) await this.learn([...this.done, action]);
   }
-}
-
-/** @param {Lesson} lesson @returns {import("./types").TableInfo} */
-function tableOf({ setting }) {
-  const names = [say("You"), "Pim"].slice(0, setting.players);
-  const seats = names.map((name, seat) => ({ seat, name, kind: seat ? /** @type {const} */ ("bot") : /** @type {const} */ ("human"), bot: seat ? "scout" : null, present: true, stand_in: null, resigned: false }));
-  return { id: "lesson", status: "playing", public: false, players: seats.length, island: null, options: {}, clock: null, seats, votes: [], yours: [0], owner: true, created_at: 0, started_at: 0, ended_at: null, ended: null, result: null, commitment: "", seed: null, rematch: null };
 }
 
 class LearnScreen extends TableScreen {
@@ -115,7 +110,7 @@ class LearnScreen extends TableScreen {
   aim() {
     const { point, view } = this.lesson ?? {};
     const lit = point?.spaces && this.island ? this.island.read(point.spaces) : new Set();
-    this.lit = (this.island?.spaces ?? []).filter(([q, r]) => lit.has(`${q},${r}`));
+    this.lit = (this.island?.spaces ?? []).filter((space) => lit.has(key(space)));
     this.target = point ? { clue: point.clue, map: point.map, button: point.button, card: point.card } : null;
     if (point?.map && view) this.pinned = null;
     redraw();

@@ -109,10 +109,10 @@ class NewTableScreen {
 
   rules() {
     return html`<details class="options"><summary>${say("Rules of this table")}</summary>
-      ${this.choices.map((option) => html`<label>${option.title}<select @change=${(/** @type {Event} */ event) => {
-        const chosen = option.values[/** @type {HTMLSelectElement} */ (event.target).selectedIndex];
+      ${this.choices.map((option) => html`<label>${option.title}${choice(option.labels.map((label, i) => [String(i), label]), String(option.values.indexOf(this.options[option.name] ?? option.values[0] ?? "")), (value) => {
+        const chosen = option.values[Number(value)];
         if (chosen !== undefined) this.options[option.name] = chosen;
-      }}>${option.labels.map((label) => html`<option>${label}</option>`)}</select><span class="small">${option.about}</span></label>`)}
+      })}<span class="small">${option.about}</span></label>`)}
     </details>`;
   }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { ask, askText } from "./api.js";
 import { attempt, complain, redraw } from "./app.js";
 import { cluePicture, rose } from "./art.js";
+import { choice } from "./choice.js";
 import { log } from "./log.js";
 import { hand } from "./hand.js";
 import { lightsOf } from "./lights.js";
@@ -17,11 +18,11 @@ import { pace, theme } from "./settings.js";
 import { sharing } from "./sharing.js";
 import { TableStore } from "./store.js";
 import { TableScreen } from "./table.js";
+import { tableOf } from "./tables.js";
 import { clueText, count, say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Frame} Frame */
 /** @typedef {import("./types").Replay} Replay */
-/** @typedef {import("./types").TableInfo} TableInfo */
 /** @typedef {number | "all" | null} Eyes */
 
 const CHUNK = 60;
@@ -77,7 +78,7 @@ class ReplayStore extends TableStore {
     this.replay = replay;
     for (const frame of replay.frames) frames.set(frame.ply, frame);
     this.settle(replay.setting);
-    this.table = tableOf(this.id, replay);
+    this.table = tableOf(this.id, replay.names, { result: replay.result });
   }
 
   /** Show a position, or the one nearest to it, unless another one is wished for meanwhile. @param {number} ply */
@@ -108,12 +109,6 @@ class ReplayStore extends TableStore {
     for (let entry = this.frames.get(ply)?.entry; entry; entry = this.frames.get(ply - entries.length)?.entry) entries.push(entry);
     return entries.reverse();
   }
-}
-
-/** What the screens need of a table, from a record. @param {string} id @param {Replay} replay @returns {TableInfo} */
-function tableOf(id, { names, result }) {
-  const seats = names.map((name, seat) => ({ seat, name, kind: /** @type {const} */ ("human"), bot: null, present: true, stand_in: null, resigned: false }));
-  return { id, status: "over", public: true, players: names.length, island: null, options: {}, clock: null, seats, votes: [], yours: [], owner: false, created_at: 0, started_at: null, ended_at: null, ended: null, result, commitment: "", seed: null, rematch: null };
 }
 
 class ReplayScreen extends TableScreen {
@@ -247,13 +242,15 @@ class ReplayScreen extends TableScreen {
       <button aria-label=${say("To the end")} @click=${() => this.go(plies)}>»</button>
       <input type="range" min="0" max=${plies} .value=${String(ply)} aria-label=${say("Position")} aria-valuetext=${count("{n} action", "{n} actions", ply)} @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <span class="ply">${ply} / ${plies}</span>
-      <select aria-label=${say("Whose eyes")} @change=${(/** @type {Event} */ event) => this.see(/** @type {HTMLSelectElement} */ (event.target).value)}>
-        <option value="" ?selected=${this.as === null}>${say("what everybody saw")}</option>
-        ${this.seats.map(({ seat, name }) => html`<option value=${seat} ?selected=${this.as === seat}>${say("as {who} saw it", { who: name })}</option>`)}
-        <option value="all" ?selected=${this.as === "all"}>${say("every card open")}</option>
-      </select>
+      ${choice(this.sights(), String(this.as ?? ""), (value) => this.see(value), { label: say("Whose eyes") })}
       ${this.store.id ? html`<button @click=${() => this.review(!this.reviewing)}>${say("Review")}</button>` : nothing}
     </section>`;
+  }
+
+  /** Through whose eyes it can be seen. @returns {[string, string][]} */
+  sights() {
+    const seats = this.seats.map(({ seat, name }) => /** @type {[string, string]} */ ([String(seat), say("as {who} saw it", { who: name })]));
+    return [["", say("what everybody saw")], ...seats, ["all", say("every card open")]];
   }
 
   asking() {
