@@ -54,7 +54,7 @@ function details(screen) {
   const { lines, treasures } = accounts(screen.store.entries, screen.seats.length);
   return html`<div class="details">
     <figure><figcaption>${say("Gold over the game")}</figcaption>${lineChart(lines, { title: say("Gold over the game") })}</figure>
-    <figure><figcaption>${say("Gold by treasure")}</figcaption><div class="scroll" tabindex="0"><table class="treasures"><thead><tr><th scope="col">${say("Turn")}</th>${screen.seats.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <figure><figcaption>${say("Gold by treasure")}</figcaption><div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${say("Turn")}</th>${screen.seats.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${treasures.map(({ turn, gold }) => html`<tr><th scope="row">${turn}</th>${gold.map((value) => html`<td>${value || "–"}</td>`)}</tr>`)}</tbody></table></div></figure>
   </div>`;
 }
@@ -64,14 +64,14 @@ function details(screen) {
  * @param {Entry[]} entries
  * @param {number} seats
  */
-export function accounts(entries, seats) {
+function accounts(entries, seats) {
   const gold = Array(seats).fill(0);
   /** @type {number[][]} */
   const lines = gold.map(() => [0]);
   /** @type {{turn: number, gold: number[]}[]} */
   const treasures = [];
   let turn = 0;
-  for (const { type, seat, value, card } of entries.flatMap((entry) => entry.events)) {
+  for (const { type, seat, value, card } of standing(entries).flatMap((entry) => entry.events)) {
     if (type === "TurnBegan") turn += 1;
     if (type === "TreasureRaised") treasures.push({ turn, gold: Array(seats).fill(0) });
     if (seat === undefined) continue;
@@ -82,6 +82,18 @@ export function accounts(entries, seats) {
     if (change) lines.forEach((line, each) => line.push(gold[each]));
   }
   return { lines, treasures };
+}
+
+/** The entries without what was taken back. @param {Entry[]} entries */
+function standing(entries) {
+  /** @type {Entry[]} */
+  let kept = [];
+  for (const entry of entries) {
+    const { to } = /** @type {Entry & {to?: number}} */ (entry);
+    if (entry.kind === "undo") kept = kept.filter(({ seq }) => seq <= (to ?? 0));
+    else kept.push(entry);
+  }
+  return kept;
 }
 
 /** @param {string} id */
