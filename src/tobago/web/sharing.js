@@ -16,8 +16,8 @@ export function sharing(screen) {
   const turned = screen.view.turned ?? [];
   return html`<section class="sharing paper" aria-label=${say("Sharing out {treasure:object}", { treasure: shared.map })}>
     <h2>${marker(shared.map)} ${named("treasure", shared.map)}</h2>
-    <div class="offer" data-ply=${screen.view.ply}>
-      ${shared.offered === null ? nothing : html`<div class="flip">${treasureCard(shared.offered)}</div>`}
+    <div class="offer">
+      ${shared.offered === null ? nothing : html`<div class="flip flip-${turned.length % 2} ${lit(screen, shared.offered)}">${treasureCard(shared.offered)}</div>`}
       <div class="unseen" aria-live="polite">${shared.offered === null ? nothing : cardText(shared.offered)}</div>
       <dl>
         <dt>${say("Cards to come")}</dt><dd class="row">${shared.cards.map((value) => treasureCard(value))}</dd>
@@ -40,8 +40,11 @@ function looked(screen, shared) {
   const seat = screen.view.seat;
   const seen = seat === null ? [] : (shared.seen[seat] ?? []);
   if (!seen.length) return nothing;
-  return html`<dt>${say("You looked at")}</dt><dd class="row">${seen.map((value) => treasureCard(value))}</dd>`;
+  return html`<dt>${say("You looked at")}</dt><dd class="row">${seen.map((value) => html`<span class=${lit(screen, value)}>${treasureCard(value)}</span>`)}</dd>`;
 }
+
+/** Whether the lesson points at cards of this value. @param {TableScreen} screen @param {number} value */
+const lit = (screen, value) => (screen.target?.card === value ? "target" : "");
 
 /** @param {TableScreen} screen @param {Sharing} shared */
 function taking(screen, shared) {
