@@ -22,7 +22,7 @@ const reviews = new Map();
 export function reviewPanel(screen) {
   const review = reviews.get(screen.store.id);
   if (!review) return html`<button class="review-ask" @click=${() => start(screen.store.id)}>${say("Review the game: luck, skill and better choices")}</button>`;
-  if (review === "asked") return html`<p class="thinking" role="status">${say("Octavia looks at every decision …")}</p>`;
+  if (review === "asked") return html`<p class="reviewing thinking" role="status">${say("Octavia looks at every decision …")}</p>`;
   return html`<section class="review" aria-label=${say("Review")}>
     <h2>${say("Luck and skill")}</h2>
     <figure><figcaption>${say("Chances of winning, in per cent")}</figcaption>${lineChart(turned(review.standings), { title: say("Chances of winning, in per cent"), most: 1 })}</figure>
@@ -58,21 +58,21 @@ function start(id) {
   redraw();
   attempt(async () => {
     try {
-      reviews.set(id, await finished(id));
-    } catch (error) {
-      reviews.delete(id);
-      throw error;
+      const review = await finished(id);
+      if (review) reviews.set(id, review);
     } finally {
+      if (reviews.get(id) === "asked") reviews.delete(id);
       redraw();
     }
   });
 }
 
-/** @param {string} id @returns {Promise<Review>} */
+/** A review, as soon as it is done; nothing if nobody waits for it any more. @param {string} id @returns {Promise<Review | undefined>} */
 async function finished(id) {
-  for (;;) {
+  do {
     const review = await /** @type {Promise<Review>} */ (ask("GET", `/tables/${id}/review?lang=${spoken()}`));
     if (review.done) return review;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-  }
+  } while (document.querySelector(".reviewing"));
+  return undefined;
 }
