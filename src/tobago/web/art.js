@@ -17,7 +17,7 @@ const fetched = new Map();
  * @param {string} path
  * @returns {Promise<SVGSVGElement>}
  */
-export function drawing(path) {
+function drawing(path) {
   let picture = fetched.get(path);
   if (!picture) {
     picture = fetchDrawing(path);

@@ -87,7 +87,7 @@ export class Board {
     return html`<div class="board" @wheel=${(/** @type {WheelEvent} */ e) => this.wheel(e)}
       @pointerdown=${(/** @type {PointerEvent} */ e) => this.down(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.move(e)}
       @pointerup=${(/** @type {PointerEvent} */ e) => this.up(e)} @pointercancel=${(/** @type {PointerEvent} */ e) => this.up(e)}>
-      <svg class="island ${dimmed ? "dimmed" : ""}" viewBox=${box.join(" ")} role="group" aria-label=${label}
+      <svg class="island" viewBox=${box.join(" ")} role="group" aria-label=${label}
         .style=${`transform:translate(${this.x}px,${this.y}px) scale(${this.zoom})`}
         @keydown=${(/** @type {KeyboardEvent} */ e) => this.key(e, island)}
         @pointerleave=${() => this.ends.pointed(null)}>
@@ -319,7 +319,7 @@ const hexOf = (name) => /** @type {Hex} */ (name.split(",").map(Number));
  * @param {number | undefined} legs
  * @param {string | undefined} choice
  */
-export function told(island, space, crowd, legs, choice) {
+function told(island, space, crowd, legs, choice) {
   const parts = [`${island.nameOf(space)}, ${named("terrain", island.terrainOf(space))}`];
   if (crowd?.thing) parts.push(named("object", crowd.thing));
   if (crowd?.amulet) parts.push(named("object", "amulet"));

@@ -23,7 +23,6 @@ export const STEPS = /** @type {Record<string, Hex[]>} */ ({
 export class Island {
   /** @param {Setting} setting */
   constructor(setting) {
-    this.code = setting.island;
     this.spaces = setting.spaces.map(([q, r]) => /** @type {Hex} */ ([q, r]));
     this.terrains = setting.spaces.map((space) => space[2]);
     this.names = setting.names;

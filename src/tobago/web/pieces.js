@@ -96,7 +96,7 @@ function onSpace(crowd) {
   return svg`${object(crowd, x, y)}
     ${atvs.map((seat, i) => {
       const [dx, dy, size] = spots[i] ?? [0, 0, 1];
-      return svg`<g id="atv-${seat}-piece" class="atv-piece">${use(`atv-${seat}`, x + dx, y + dy - up, size)}</g>`;
+      return svg`<g id="atv-${seat}-piece">${use(`atv-${seat}`, x + dx, y + dy - up, size)}</g>`;
     })}
     ${crowd.amulet ? amulet(crowd, x, y) : nothing}
     ${markers.map((colour, i) => {

@@ -40,7 +40,7 @@ const stat = (symbol, shown, told) =>
   html`<span class="stat" title=${told}>${icon(symbol, symbol === "chest" ? "-32 -32 64 64" : "-20 -20 40 40")}<span aria-hidden="true">${shown}</span><span class="unseen">${told}</span></span>`;
 
 /** The gold of a seat, if it can be seen. @param {View} view @param {number} seat @returns {number | null} */
-export function goldOf(view, seat) {
+function goldOf(view, seat) {
   const cards = view.state.players[seat]?.treasure ?? [];
   return cards.includes(null) ? null : cards.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);
 }
@@ -60,7 +60,7 @@ function status(screen, seat, deciding) {
 }
 
 /** Minutes and seconds, or days and hours. @param {number} left */
-export function clock(left) {
+function clock(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)];
   if (days) return say("{days} d {hours} h", { days, hours });
