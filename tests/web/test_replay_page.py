@@ -1,8 +1,9 @@
 """Replays: by link and from a file, through any eyes, with a review."""
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Visit
 from tests.web.playing import play_to_the_end, sit_down
@@ -58,3 +59,84 @@ def test_what_is_no_record_is_told_with_its_place(visit: Visit) -> None:
     page.locator("textarea").fill("no record at all")
     page.get_by_role("button", name="Show it").click()
     expect(page.locator(".note").last).to_contain_text("line 1")
+
+
+SLIDE = """(input, ply) => {
+    input.value = ply;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def test_what_is_asked_for_last_is_shown_and_every_part_is_asked_for_once(visit: Visit) -> None:
+    page = visit()
+    table = finished(page)
+    page.goto(page.url.split("/table/")[0] + f"/replay/{table}")
+    expect(page.locator(".controls")).to_be_visible()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/replay", hold)
+    slider = page.get_by_label("Position")
+    for ply in (62, 64, 66, 5):
+        slider.evaluate(SLIDE, ply)
+    expect(page.locator(".ply")).to_have_text(re.compile("^5 /"))
+    assert len(held) == 1
+    with page.expect_response("**/api/v1/replay"):
+        held[0].continue_()
+    slider.evaluate(SLIDE, 61)  # of the same part: there when it has been read
+    expect(page.locator(".ply")).to_have_text(re.compile("^61 /"))
+    assert len(held) == 1
+
+
+def test_the_log_has_no_gaps_after_a_jump(visit: Visit) -> None:
+    page = visit()
+    table = finished(page)
+    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=61")
+    expect(page.locator(".entries li", has_text="starts on")).to_have_count(2)
+    page.goto(page.url.split("?")[0] + "?ply=100000")
+    expect(page.locator(".expected")).to_contain_text("The game is over")
+
+
+def test_a_space_tells_what_is_on_it_through_any_eyes(visit: Visit) -> None:
+    page = visit()
+    table = finished(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=20&as=0")
+    space = page.locator(".space").first
+    space.dispatch_event("click")
+    expect(page.locator(".whisper")).to_have_text(space.get_attribute("aria-label") or "")
+    assert not [url for url in asked if url.endswith("/check")]
+
+
+def test_a_link_is_shown_where_it_cannot_be_copied(visit: Visit) -> None:
+    """Browsers have no clipboard at addresses without https."""
+    page = visit()
+    table = finished(page)
+    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=7")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.get_by_role("button", name="Link to this moment").click()
+    field = page.locator("dialog input")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(page.url)
+    chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert field.evaluate(chosen) == page.url
+
+
+def test_every_record_lies_on_its_own_ground(visit: Visit) -> None:
+    page = visit()
+    grounds = page.evaluate(
+        """async () => {
+            const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+            const { Board } = await import(base + "board.js");
+            const board = new Board({});
+            return [1, 2, 1].map((size) => {
+                const given = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} 1"/>`;
+                const ground = board.groundOf({ island: null }, "record", "day", given);
+                return ground.getAttribute("width");
+            });
+        }"""
+    )
+    assert grounds == ["1", "2", "1"]

@@ -82,3 +82,48 @@ def test_the_island_has_half_of_a_desktop_window(visit: Visit) -> None:
     box = page.locator(".stage").bounding_box()
     assert box is not None
     assert box["width"] * box["height"] >= DESKTOP[0] * DESKTOP[1] / 2
+
+
+def test_the_keyboard_brings_spaces_of_a_close_island_into_view(visit: Visit) -> None:
+    page = visit("/learn")
+    board = page.locator(".board")
+    board.dispatch_event("wheel", {"deltaY": -900, "cancelable": True})
+    expect(page.get_by_role("button", name="Show the whole island")).to_be_visible()
+    page.keyboard.press("i")
+    for _ in range(12):
+        page.keyboard.press("ArrowUp")
+        space, frame = page.locator(".space:focus").bounding_box(), board.bounding_box()
+        assert space is not None
+        assert frame is not None
+        assert frame["x"] <= space["x"] + 1
+        assert frame["y"] <= space["y"] + 1
+        assert space["x"] + space["width"] <= frame["x"] + frame["width"] + 1
+        assert space["y"] + space["height"] <= frame["y"] + frame["height"] + 1
+
+
+def test_statues_turn_by_one_side(visit: Visit) -> None:
+    """From the last side to the first it is one side as well."""
+    turned = visit().evaluate(
+        """async () => {
+            const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+            const { pieces } = await import(base + "pieces.js");
+            const statue = { space: [0, 0], thing: "statue", atvs: [], amulet: false, markers: [] };
+            const angles = new Map();
+            return [4, 5, 0, 1, 0, 5].map((facing) => {
+                pieces(new Map([["0,0", { ...statue, facing }]]), angles);
+                return angles.get("0,0");
+            });
+        }"""
+    )
+    assert turned == [270, 330, 390, 450, 390, 330]
+
+
+def test_the_owner_reads_who_sits_at_a_waiting_table(visit: Visit) -> None:
+    page = visit()
+    SCREENS["waiting"](page)
+    seat = page.get_by_label("Who sits here")
+    expect(seat.locator("option:checked")).to_have_text("open")
+    expect(seat.locator("option")).to_have_count(7)
+    friend = visit("/" + page.url.split("/", 3)[3])
+    friend.get_by_role("button", name="Sit here").click()
+    expect(seat.locator("option:checked")).to_have_text("Guest 2")
