@@ -1,5 +1,6 @@
 """What the table does for people: lights, refusals, undo, one screen, watching, coming back."""
 
+import json
 import re
 
 import pytest
@@ -206,8 +207,12 @@ def test_a_hint_points_at_what_a_captain_would_do(page: Page) -> None:
 
 def test_what_is_too_little_is_passed_by_itself(visit: Visit) -> None:
     page = visit(settings={"autoPass": 6})
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda said: sent.append(str(said))))
     sit_down(page)
     play_to_the_end(page)
+    passes = [json.loads(said) for said in sent if '"Pass"' in said]
+    assert len({said["after"] for said in passes}) == len(passes)
     told = page.locator(".entries").inner_text()
     assert "Anna passes." in told
     assert not re.search("Anna takes the card: [2-5]", told)

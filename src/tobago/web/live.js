@@ -6,7 +6,7 @@ import { say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Message} Message */
 /** @typedef {import("./types").Action} Action */
-/** @typedef {{message: object, resolve: () => void, reject: (why: Refused) => void}} Waiting */
+/** @typedef {{message: object, resolve: (seq: number) => void, reject: (why: Refused) => void}} Waiting */
 
 const PING_MS = 25_000;
 const DEAF_MS = 60_000;
@@ -85,15 +85,15 @@ export class Line {
   answer(message) {
     const waiting = this.waiting.get(message.request ?? "");
     this.waiting.delete(message.request ?? "");
-    if (message.type === "accepted") waiting?.resolve();
+    if (message.type === "accepted") waiting?.resolve(message.seq ?? 0);
     else waiting?.reject(new Refused(message.status ?? 0, message.code ?? "", message.message ?? "", message.fields));
   }
 
   /**
-   * Act, or take back (null): settled when the server has answered, however long it is away.
+   * Act, or take back (null): settled when the server has answered, however long it is away, with the position that was made.
    * @param {Action | null} action
    * @param {number} after
-   * @returns {Promise<void>}
+   * @returns {Promise<number>}
    */
   act(action, after) {
     const request = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");

@@ -47,7 +47,8 @@ export class TableStore {
     this.why = "";
     this.ahead = 0;
     this.seq = 0;
-    this.acting = false;
+    this.asking = false;
+    this.accepted = 0;
     this.timer = 0;
     /** @type {number | null} */
     this.seat = null;
@@ -154,9 +155,19 @@ export class TableStore {
     return this.waiting.length > 0;
   }
 
-  /** What may be done now; nothing while others are still being shown. @returns {Legal[]} */
+  /** Whether an action of the reader is on its way, or done but not heard of yet. */
+  get acting() {
+    return this.asking || this.seq < this.accepted;
+  }
+
+  /** Whether what is shown is not the present. */
+  get busy() {
+    return this.behind || this.acting;
+  }
+
+  /** What may be done now. @returns {Legal[]} */
   get legal() {
-    return this.behind || this.acting ? [] : (this.view?.legal ?? []);
+    return this.busy ? [] : (this.view?.legal ?? []);
   }
 
   /** The actions of a kind that may be done now. @param {...import("./types").ActionType} types */
@@ -175,19 +186,19 @@ export class TableStore {
    */
   async act(action) {
     if (this.acting) return;
-    this.acting = true;
+    this.asking = true;
     this.ends.changed();
     try {
-      await this.send(action);
+      this.accepted = (await this.send(action)) ?? 0;
     } finally {
-      this.acting = false;
+      this.asking = false;
       this.ends.changed();
     }
   }
 
-  /** Hand an action on to whoever decides about it. @param {Action | null} action */
+  /** Hand an action on to whoever decides about it; the position that it made. @param {Action | null} action @returns {Promise<number | void>} */
   async send(action) {
-    if (this.line && this.view) await this.line.act(action, this.view.seq);
+    if (this.line && this.view) return this.line.act(action, this.view.seq);
   }
 
   /** Show a position as it is. @param {View} view @param {Entry[]} entries */

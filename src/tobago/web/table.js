@@ -70,6 +70,7 @@ export class TableScreen {
     /** @type {number | null} */
     this.curtain = null;
     this.mine = -1;
+    this.passed = 0;
     /** @type {Hex[]} */
     this.lit = [];
     /** @type {Target | null} */
@@ -144,7 +145,7 @@ export class TableScreen {
 
   /** Why nothing can be done now, if nothing can. */
   whyNotNow() {
-    if (this.store.behind) return say("Wait a moment.");
+    if (this.store.busy) return say("Wait a moment.");
     if (this.store.deciding) return "";
     return this.view.prompt;
   }
@@ -152,7 +153,8 @@ export class TableScreen {
   /** @param {ActionType} type */
   whyNot(type) {
     const refused = this.view.advice?.refused?.find((each) => each.type === type);
-    return refused?.refusal.text ?? (this.whyNotNow() || say("This is not possible now."));
+    if (refused && !this.store.busy) return refused.refusal.text;
+    return this.whyNotNow() || say("This is not possible now.");
   }
 
   /** What a player has left on the clock. @param {number} seat */
@@ -217,11 +219,13 @@ export class TableScreen {
     this.store.follow(seat);
   }
 
-  /** What is worth too little is passed at once. @param {import("./types").View} view */
+  /** What is worth too little is passed at once, and only once: what is refused is left to the reader. @param {import("./types").View} view */
   impatient(view) {
     const offered = view.state.sharing?.offered ?? 0;
     const pass = this.store.legalOf("Pass")[0];
-    if (pass && offered > 0 && offered < settings.autoPass && this.curtain === null) attempt(() => this.store.act(pass.action));
+    if (!pass || offered <= 0 || offered >= settings.autoPass || this.curtain !== null || view.seq === this.passed) return;
+    this.passed = view.seq;
+    this.act(pass.action);
   }
 
   /** @param {import("./store.js").Step} step */
@@ -321,6 +325,10 @@ export class TableScreen {
   askWhyNot(space) {
     const { view } = this;
     if (view.seat === null) return;
+    if (this.store.busy) {
+      this.tell(say("Wait a moment."));
+      return;
+    }
     const own = view.state.players[view.seat]?.atv;
     if (own && key(own) === key(space)) {
       this.tell(this.about(space));
@@ -356,18 +364,29 @@ export class TableScreen {
     this.rest();
     this.pointed = null;
     this.pinned = null;
+    this.act(legal.action);
+  }
+
+  undo() {
+    const { undo } = this.view;
+    if (undo?.allowed || this.store.busy) this.act(null);
+    else this.refuse(undo?.refusal?.text ?? say("There is nothing to take back."));
+  }
+
+  /** Act, or take back (null). @param {import("./types").Action | null} action */
+  act(action) {
+    if (this.store.busy) {
+      this.tell(say("Wait a moment."));
+      return;
+    }
     attempt(async () => {
       try {
-        await this.store.act(legal.action);
+        await this.store.act(action);
       } catch (error) {
         if (!(error instanceof Refused) || error.code !== "stale") throw error;
         note(say("Something happened before your click arrived; look again."));
       }
     });
-  }
-
-  undo() {
-    attempt(() => this.store.act(null));
   }
 
   /** @param {ActionType} type */
