@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.playing import settled, sit_down
+from tests.web.playing import settled, sit_down, until_my_turn
 
 
 def settings(page: Page) -> None:
@@ -26,14 +26,18 @@ def test_somebody_is_called_as_they_like(visit: Visit) -> None:
 
 
 def test_the_language_changes_at_once_and_at_the_table(visit: Visit) -> None:
-    page = visit()
+    page = visit(settings={"speed": "slow"})
     sit_down(page)
     settled(page)
+    expect(page.locator(".caption")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("nl")
     expect(page.locator("html")).to_have_attribute("lang", "nl")
-    expect(page.locator(".expected")).to_have_text("Zet je terreinwagen op een gebied naar keuze.")
+    prompt = "Zet je terreinwagen op een gebied naar keuze."
+    expect(page.locator(".expected")).to_have_text(prompt)
+    assert page.locator(".caption").count() == 0, "what was seen already is shown again"
+    expect(page.locator(".unseen[aria-live]", has_text=prompt)).to_be_attached()
 
 
 def test_a_code_takes_somebody_to_another_device(visit: Visit) -> None:
@@ -48,25 +52,39 @@ def test_a_code_takes_somebody_to_another_device(visit: Visit) -> None:
     expect(other.locator(".list", has_text="Your games")).to_be_visible()
 
 
+ELSEWHERE = """() => {
+    window.called = [];
+    window.Notification = class {
+        constructor(title, how) { called.push([title, how.body]); }
+        close() {}
+    };
+    Notification.permission = "granted";
+    Object.defineProperty(document, "hidden", { get: () => true });
+}"""
+"""The reader looks at another page, and notifications are counted."""
+
+
 def test_who_is_elsewhere_is_called(visit: Visit) -> None:
     page = visit(settings={"notify": True}, permissions=["notifications"])
-    page.evaluate(
-        """() => {
-            window.called = [];
-            window.Notification = class {
-                constructor(title, how) { called.push([title, how.body]); }
-                close() {}
-            };
-            Notification.permission = "granted";
-            Object.defineProperty(document, "hidden", { get: () => true });
-        }"""
-    )
+    page.evaluate(ELSEWHERE)
     page.get_by_role("button", name="Play now").click()
     settled(page)
-    page.wait_for_function("() => called.length || document.querySelector('.prompt.yours')")
     page.locator(".space.choice").first.dispatch_event("click")
     page.wait_for_function("() => called.length > 0")
     assert page.evaluate("called[0][0]") == "Tobago: your turn"
+
+
+def test_nobody_is_called_by_what_they_do_themselves(visit: Visit) -> None:
+    page = visit(settings={"notify": True}, permissions=["notifications"])
+    sit_down(page)
+    until_my_turn(page)
+    page.evaluate(ELSEWHERE)
+    page.locator('.space.choice[aria-label*="drive here, 1 leg"]').first.dispatch_event("click")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "false")
+    undo.click()
+    expect(page.locator(".log-panel", has_text="takes that back")).to_be_visible()
+    assert page.evaluate("called") == []
 
 
 def test_the_page_can_be_installed(visit: Visit) -> None:

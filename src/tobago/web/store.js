@@ -3,7 +3,7 @@
 
 import { Island } from "./geometry.js";
 import { Line } from "./live.js";
-import { moves, pace } from "./settings.js";
+import { pace } from "./settings.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Entry} Entry */
@@ -22,7 +22,8 @@ const MOST_WAITING = 40;
 export class TableStore {
   /**
    * @param {string} id
-   * @param {{changed: () => void, shown: (step: Step) => void}} ends
+   * @param {{changed: () => void, shown: (step: Step) => void, called?: (view: View) => void}} ends `shown` is given no entries
+   *   when the reader is taken to the present; `called` is for who may be elsewhere
    */
   constructor(id, ends) {
     this.id = id;
@@ -49,6 +50,8 @@ export class TableStore {
     this.seq = 0;
     this.asking = false;
     this.accepted = 0;
+    /** Whether the reader knows that they are to decide; so does whoever opens a line. */
+    this.aware = true;
     this.timer = 0;
     /** @type {number | null} */
     this.seat = null;
@@ -59,9 +62,11 @@ export class TableStore {
   /** Look through the eyes of a seat of one's own; null leaves the choice to the server. @param {number | null} seat */
   follow(seat) {
     this.line?.close();
-    this.skip();
+    this.halt();
+    this.waiting = []; // everything is told anew
     this.seat = seat;
     this.seq = 0;
+    this.aware = true;
     this.entries = [];
     this.line = new Line(this.id, {
       seat,
@@ -76,7 +81,7 @@ export class TableStore {
   }
 
   close() {
-    clearTimeout(this.timer);
+    this.halt();
     this.line?.close();
   }
 
@@ -86,8 +91,20 @@ export class TableStore {
     if (message.table) this.table = message.table;
     if (message.setting) this.settle(message.setting);
     if (message.chat) this.chat = message.type === "snapshot" ? message.chat : [...this.chat, ...message.chat];
-    if (message.view) this.queue(message);
+    if (message.type === "snapshot" && !message.view) this.aware = false;
+    if (message.view) {
+      this.call(message.view, message.entries ?? []);
+      this.queue(message);
+    }
     this.ends.changed();
+  }
+
+  /** Call the reader when others have made it their turn, without waiting until it is shown. @param {View} view @param {Entry[]} entries */
+  call(view, entries) {
+    const decides = !!view.legal?.length;
+    const others = entries.length > 0 && entries.at(-1)?.seat !== view.seat;
+    if (decides && !this.aware && others) this.ends.called?.(view);
+    this.aware = decides;
   }
 
   /** @param {Setting} setting */
@@ -99,17 +116,22 @@ export class TableStore {
   /** @param {Message} message */
   queue({ type, entries = [], view }) {
     if (!view) return;
-    const first = this.view === null;
+    const anew = type === "snapshot" && (this.seq === 0 || entries.length > MOST_WAITING);
     this.seq = view.seq;
-    if (first || (type === "snapshot" && entries.length > MOST_WAITING)) {
-      this.skip();
-      this.entries.push(...entries);
-      this.view = view;
+    if (!entries.length && !anew) {
+      this.renew(view);
       return;
     }
     this.waiting.push({ entries, view });
-    if (this.waiting.length > MOST_WAITING) this.skip();
+    if (anew || this.waiting.length > MOST_WAITING) this.skip();
     else if (!this.timer) this.next();
+  }
+
+  /** The line was lost for a moment, and nothing has happened: what was begun goes on. @param {View} view */
+  renew(view) {
+    const last = this.waiting.at(-1);
+    if (last) last.view = view;
+    else this.view = view;
   }
 
   /** Show the next step that waits, then wait a while. */
@@ -119,8 +141,7 @@ export class TableStore {
     const step = this.waiting.shift();
     if (step) {
       this.show(step);
-      const delay = moves() || pace() ? this.delay(step) : 0;
-      this.timer = window.setTimeout(() => this.next(), delay);
+      this.timer = window.setTimeout(() => this.next(), this.delay(step));
     }
     this.ends.changed();
   }
@@ -141,12 +162,18 @@ export class TableStore {
 
   /** Show the present. */
   skip() {
+    this.halt();
+    const last = this.waiting.at(-1);
+    if (!last) return;
+    this.entries.push(...this.waiting.splice(0).flatMap(({ entries }) => entries));
+    this.view = last.view;
+    this.ends.shown({ entries: [], view: last.view });
+  }
+
+  /** Nothing is being shown any more. */
+  halt() {
     clearTimeout(this.timer);
     this.timer = 0;
-    for (const step of this.waiting.splice(0)) {
-      this.entries.push(...step.entries);
-      this.view = step.view;
-    }
     this.step = null;
   }
 

@@ -85,7 +85,7 @@ export class TableScreen {
 
   /** Where the table comes from. @param {string} id */
   makeStore(id) {
-    return new TableStore(id, { changed: () => this.changed(), shown: (step) => this.shown(step) });
+    return new TableStore(id, { changed: () => this.changed(), shown: (step) => this.shown(step), called: (view) => this.called(view) });
   }
 
   close() {
@@ -219,11 +219,15 @@ export class TableScreen {
     this.store.follow(seat);
   }
 
+  /** It is for the reader to decide, who may be elsewhere. @param {import("./types").View} view */
+  called(view) {
+    if (!tooLittle(view)) yourTurn(view.prompt);
+  }
+
   /** What is worth too little is passed at once, and only once: what is refused is left to the reader. @param {import("./types").View} view */
   impatient(view) {
-    const offered = view.state.sharing?.offered ?? 0;
     const pass = this.store.legalOf("Pass")[0];
-    if (!pass || offered <= 0 || offered >= settings.autoPass || this.curtain !== null || view.seq === this.passed) return;
+    if (!pass || !tooLittle(view) || this.curtain !== null || view.seq === this.passed) return;
     this.passed = view.seq;
     this.act(pass.action);
   }
@@ -236,7 +240,6 @@ export class TableScreen {
     this.lit = [];
     this.target = null;
     this.rest();
-    if (view.legal?.length && !this.store.behind) yourTurn(view.prompt);
     animate(this.board, events, redraw);
     if (events.some(({ type }) => type === "Cursed")) document.body.classList.add("cursed");
     else document.body.classList.remove("cursed");
@@ -549,6 +552,12 @@ export class TableScreen {
       <button class="big" @click=${() => this.lift(seat)}>${say("I am {who}", { who: this.store.nameOf(seat) })}</button>
     </main>`;
   }
+}
+
+/** Whether the card on offer is passed by itself. @param {import("./types").View} view */
+function tooLittle({ state }) {
+  const offered = state.sharing?.offered ?? 0;
+  return offered > 0 && offered < settings.autoPass;
 }
 
 /** @param {TableStore} store */
