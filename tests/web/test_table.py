@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
@@ -195,6 +195,26 @@ def test_a_killed_server_is_waited_for_and_no_click_is_lost(
         page.locator(".curtain button").click()
         expect(page.locator(".entries li", has_text="starts on")).to_have_count(1)
         expect(page.locator(".lost")).to_have_count(0)
+
+
+def test_a_dead_line_is_noticed_and_the_click_is_sent_again(visit: Visit) -> None:
+    page = visit()
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        """The first line hears nothing of what the page says, and nobody closes it."""
+        lines.append(line)
+        server = line.connect_to_server()
+        if len(lines) == 1:
+            line.on_message(lambda _: None)
+            line.on_close(lambda *_: server.close())
+
+    page.route_web_socket(re.compile("/live"), connect)
+    sit_down(page, seats=BOTH)
+    page.locator(".space.choice").first.dispatch_event("click")
+    expect(page.locator(".lost")).to_be_visible()
+    expect(page.locator(".curtain")).to_be_visible()
+    assert len(lines) == 2
 
 
 def test_a_hint_points_at_what_a_captain_would_do(page: Page) -> None:

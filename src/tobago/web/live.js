@@ -9,7 +9,10 @@ import { say, spoken } from "./words.js";
 /** @typedef {{message: object, resolve: (seq: number) => void, reject: (why: Refused) => void}} Waiting */
 
 const PING_MS = 25_000;
-const DEAF_MS = 60_000;
+/** After so long without an answer a line is dead, though nothing has closed it. */
+const ANSWER_MS = 5000;
+/** A new line may take longer: it brings the whole game. */
+const OPENING_MS = 15_000;
 const FINAL = new Set([4401, 4403, 4404, 1008]);
 
 export class Line {
@@ -24,17 +27,23 @@ export class Line {
     /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
     this.tries = 0;
-    this.heard = 0;
     this.over = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.timer = 0;
+    this.deadline = 0;
     this.pinging = setInterval(() => this.ping(), PING_MS);
-    this.hurry = () => {
-      if (!this.socket) this.open();
-    };
-    addEventListener("online", this.hurry);
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    addEventListener("online", () => this.hurry(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry(), { signal });
     this.open();
+  }
+
+  /** The network or the reader is back: is the line still there? */
+  hurry() {
+    if (this.socket) this.ping();
+    else this.open();
   }
 
   open() {
@@ -45,11 +54,17 @@ export class Line {
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/v1/tables/${this.table}/live?${wanted}`);
     this.socket = socket;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.lost(event.code, event.reason);
-    };
+    socket.onclose = (event) => this.socket === socket && this.lost(event.code, event.reason);
+    this.expect(OPENING_MS);
+  }
+
+  /** Something is to be heard within a time, or the line is given up for a new one. @param {number} within */
+  expect(within) {
+    clearTimeout(this.deadline);
+    this.deadline = window.setTimeout(() => {
+      this.socket?.close();
+      this.lost(0, "");
+    }, within);
   }
 
   /**
@@ -57,7 +72,8 @@ export class Line {
    * @param {string} reason
    */
   lost(code, reason) {
-    if (this.over) return;
+    this.socket = null;
+    clearTimeout(this.deadline);
     if (FINAL.has(code)) {
       this.close();
       this.ends.onState("closed", reason);
@@ -71,7 +87,7 @@ export class Line {
 
   /** @param {Message} message */
   hear(message) {
-    this.heard = Date.now();
+    clearTimeout(this.deadline);
     if (message.type === "snapshot") {
       this.tries = 0;
       this.ends.onState("open", "");
@@ -79,6 +95,7 @@ export class Line {
     }
     if (message.type === "accepted" || message.type === "refused") this.answer(message);
     else if (message.type !== "pong") this.ends.onMessage(message);
+    if (this.waiting.size) this.expect(ANSWER_MS);
   }
 
   /** @param {Message} message */
@@ -107,11 +124,12 @@ export class Line {
 
   /** @param {object} message */
   send(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+    this.expect(ANSWER_MS);
   }
 
   ping() {
-    if (this.socket && this.heard && Date.now() - this.heard > DEAF_MS) this.socket.close();
     this.send({ type: "ping" });
   }
 
@@ -120,9 +138,11 @@ export class Line {
     for (const { reject } of this.waiting.values()) reject(new Refused(0, "closed", say("The server has closed the line.")));
     this.waiting.clear();
     clearTimeout(this.timer);
+    clearTimeout(this.deadline);
     clearInterval(this.pinging);
-    removeEventListener("online", this.hurry);
-    this.socket?.close();
-    this.socket = null;
+    this.listening.abort();
+    const { socket } = this;
+    this.socket = null; // its end is no loss
+    socket?.close();
   }
 }
