@@ -1,6 +1,7 @@
 // The page begins here: the words, the drawings, and the screen that the address asks for.
 
-import { complain, note, open, redraw } from "./app.js";
+import { html } from "./vendor/lit-html.js";
+import { attempt, complain, open } from "./app.js";
 import { layOut } from "./art.js";
 import { homeScreen, playNow } from "./home.js";
 import { applyTheme, signIn } from "./preferences.js";
@@ -17,34 +18,41 @@ const SCREENS = /** @type {[RegExp, (part: string, query: URLSearchParams) => im
   [/^\/rules$/, async () => (await import("./rules.js")).rulesScreen()],
 ]);
 
-/** Show what the address asks for. */
+let wanted = 0;
+
+/** Show what the address asks for, unless another is asked for before it has come. */
 async function show() {
+  const mine = (wanted += 1);
+  const screen = await made(location.pathname, new URLSearchParams(location.search));
+  if (mine === wanted) open(screen);
+  else screen.close?.();
+}
+
+/** @param {string} path @param {URLSearchParams} query */
+async function made(path, query) {
   for (const [pattern, make] of SCREENS) {
-    const found = pattern.exec(location.pathname);
-    if (found) {
-      open(await make(found[1] ?? "", new URLSearchParams(location.search)));
-      return;
-    }
+    const found = pattern.exec(path);
+    if (found) return make(found[1] ?? "", query);
   }
-  open(homeScreen());
+  return homeScreen();
 }
 
 /** Go to another screen without loading the page again. @param {string} address */
-function go(address) {
+function leave(address) {
   history.pushState(null, "", address);
-  show().catch(complain);
+  attempt(show);
   scrollTo(0, 0);
 }
 
-addEventListener("go", (event) => go(/** @type {CustomEvent<string>} */ (event).detail));
-addEventListener("popstate", () => show().catch(complain));
+addEventListener("go", (event) => leave(/** @type {CustomEvent<string>} */ (event).detail));
+addEventListener("popstate", () => attempt(show));
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || event.defaultPrevented) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.pathname.startsWith("/docs")) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
-  go(link.href);
+  leave(link.href);
 });
 
 async function begin() {
@@ -52,15 +60,26 @@ async function begin() {
   onDeviceTheme(() => applyTheme().catch(complain));
   await Promise.all([speak(settings.language || preferred()), layOut()]);
   await show();
+}
+
+/** Do what the address asks for beside its screen. */
+async function arrive() {
   const hash = location.hash;
   const code = /^#code=(\w+)$/.exec(hash)?.[1];
   if (code || hash === "#play") history.replaceState(null, "", location.pathname);
   if (code) await signIn(code);
   if (hash === "#play") await playNow();
-  redraw();
 }
 
-begin().catch((error) => {
-  console.error(error);
-  note(say("The page could not be loaded. Is the network there?"));
-});
+/** Shown when there are no words or no drawings to show anything else with. */
+const failure = () =>
+  html`<main class="opening"><h1>Tobago</h1><p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
+    <button class="big" @click=${() => location.reload()}>${say("Load again")}</button></main>`;
+
+begin().then(
+  () => attempt(arrive),
+  (error) => {
+    console.error(error);
+    open({ title: () => "Tobago", template: failure });
+  },
+);
