@@ -1,9 +1,11 @@
 """People at the page: names, languages, other devices, being called."""
 
 import json
+import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.server.serving import Server
 from tests.web.conftest import Visit
 from tests.web.playing import settled, sit_down, until_my_turn
 
@@ -12,6 +14,45 @@ def settings(page: Page) -> None:
     """Open the settings from the first page."""
     page.get_by_role("button", name="Settings").click()
     expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def test_a_page_without_words_or_drawings_says_so(browser: Browser, server: Server) -> None:
+    page = browser.new_page()
+    page.route(re.compile("/art/sheet"), lambda asked: asked.abort())
+    page.goto(server.url)
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute_all()
+    page.get_by_role("button", name="Load again").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.close()
+
+
+def test_the_last_screen_that_was_asked_for_is_shown(visit: Visit) -> None:
+    page = visit()
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        held.append(asked)
+
+    page.route(re.compile("/rules.js"), hold)
+    with page.expect_request(re.compile("/rules.js")):
+        page.get_by_role("link", name="Rules").click()
+    page.go_back()
+    held[0].continue_()
+    page.evaluate("import(document.querySelector('script').src.replace('main.js', 'rules.js'))")
+    assert page.get_by_role("button", name="Play now").count() == 1
+
+
+def test_a_dialog_is_named_and_keeps_the_focus(visit: Visit) -> None:
+    page = visit()
+    sit_down(page)
+    menu = page.get_by_role("button", name="Menu")
+    menu.press("Enter")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.get_by_role("button", name="Settings").press("Enter")
+    expect(page.get_by_role("dialog", name="Settings").locator(":focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
 
 
 def test_somebody_is_called_as_they_like(visit: Visit) -> None:

@@ -347,7 +347,7 @@ export class TableScreen {
 
   /** @param {string} why */
   refuse(why) {
-    this.tell(why);
+    this.point({ ...this.pointed, text: why });
     note(why);
   }
 
