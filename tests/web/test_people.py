@@ -43,6 +43,15 @@ def test_the_last_screen_that_was_asked_for_is_shown(visit: Visit) -> None:
     assert page.get_by_role("button", name="Play now").count() == 1
 
 
+def test_two_clicks_make_one_guest_and_one_table(visit: Visit) -> None:
+    page = visit()
+    made: list[str] = []
+    page.on("request", lambda asked: made.append(asked.url) if asked.method == "POST" else None)
+    page.get_by_role("button", name="Play now").dblclick()
+    expect(page.locator(".player")).to_have_count(4)
+    assert [url.rpartition("/")[2] for url in made] == ["people", "tables"]
+
+
 def test_a_dialog_is_named_and_keeps_the_focus(visit: Visit) -> None:
     page = visit()
     sit_down(page)

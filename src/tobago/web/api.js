@@ -76,28 +76,46 @@ async function asked(method, path, body) {
   throw new Refused(answer.status, told.code ?? "broken", told.message ?? answer.statusText, told.fields);
 }
 
-/** @type {Me | null | undefined} */
+/** @type {Promise<Me | null> | undefined} */
 let me;
 
-/** Who this browser is to the server, if anybody. */
-export async function known() {
-  if (me === undefined) {
-    try {
-      me = await /** @type {Promise<Me>} */ (ask("GET", "/me"));
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) throw error;
-      me = null;
-    }
-  }
+/** Who this browser is to the server, if anybody; asked once. */
+export function known() {
+  me ??= recognised();
   return me;
 }
 
-/** Who this browser is; a guest from now on if it was nobody. */
+/** @returns {Promise<Me | null>} */
+async function recognised() {
+  try {
+    return await ask("GET", "/me");
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return null;
+    forget();
+    throw error;
+  }
+}
+
+/** @type {Promise<Me> | undefined} */
+let guest;
+
+/** Who this browser is; a guest from now on if it was nobody, and the same one for all who ask meanwhile. */
 export async function somebody() {
   const person = await known();
   if (person) return person;
-  me = await /** @type {Promise<Me>} */ (ask("POST", "/people", { name: say("Guest"), language: spoken() }));
-  return me;
+  guest ??= welcomed();
+  me = guest;
+  return guest;
+}
+
+/** @returns {Promise<Me>} */
+async function welcomed() {
+  try {
+    return await ask("POST", "/people", { name: say("Guest"), language: spoken() });
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
 /**
@@ -106,10 +124,11 @@ export async function somebody() {
  */
 export async function change(changes) {
   await somebody();
-  me = await /** @type {Promise<Me>} */ (ask("PATCH", "/me", changes));
+  me = Promise.resolve(await /** @type {Promise<Me>} */ (ask("PATCH", "/me", changes)));
 }
 
 /** Somebody else may sit at this browser now. */
 export function forget() {
   me = undefined;
+  guest = undefined;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, known, somebody } from "./api.js";
-import { attempt, openDialog, redraw } from "./app.js";
+import { attempt, go, openDialog, redraw } from "./app.js";
 import { ground, icon } from "./art.js";
 import { preferences, setLanguage } from "./preferences.js";
 import { theme } from "./settings.js";
@@ -16,7 +16,7 @@ const VISTA = "aBC1";
 /** Opponents that let a newcomer win now and then. */
 const FRIENDLY = ["scout", "drifter", "hunter"];
 
-export class HomeScreen {
+class HomeScreen {
   constructor() {
     /** @type {TableTold[]} */
     this.mine = [];
@@ -27,7 +27,7 @@ export class HomeScreen {
     /** @type {TableTold[]} */
     this.finished = [];
     this.busy = false;
-    /** @type {{theme: string, picture: Node} | null} */
+    /** @type {{theme: string, picture: Node | null} | null} */
     this.vista = null;
     this.load = () => attempt(() => this.lists());
     this.timer = setInterval(() => document.hidden || this.load(), 15_000);
@@ -58,6 +58,7 @@ export class HomeScreen {
     this.playing = others(playing.tables).slice(0, 6);
     const ended = mine.tables.filter(({ status }) => status === "over");
     this.finished = [...ended, ...others(finished.tables)].slice(0, 6);
+    if (!this.vista?.picture) this.vista = null; // the server is there again: ask for it once more
     redraw();
   }
 
@@ -65,13 +66,13 @@ export class HomeScreen {
   island() {
     const now = theme();
     if (this.vista?.theme !== now) {
-      this.vista = { theme: now, picture: document.createDocumentFragment() };
-      attempt(async () => {
-        this.vista = { theme: now, picture: (await ground(VISTA, "")).cloneNode(true) };
+      this.vista = { theme: now, picture: null };
+      ground(VISTA, "").then((picture) => {
+        this.vista = { theme: now, picture: picture.cloneNode(true) };
         redraw();
-      });
+      }, () => {});
     }
-    return html`<div class="vista" aria-hidden="true">${this.vista?.picture}</div>`;
+    return html`<div class="vista" aria-hidden="true">${this.vista?.picture ?? nothing}</div>`;
   }
 
   template() {
@@ -91,19 +92,19 @@ export class HomeScreen {
             <a class="way" href="/learn">${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b><span>${say("a lesson of four minutes")}</span></a>
           </div>
         </div>
-        ${this.list(say("Your games"), this.mine, "go")}
-        ${this.list(say("Tables that wait for players"), this.waiting, "join")}
-        ${this.list(say("Watch"), this.playing, "watch")}
-        ${this.list(say("Finished games"), this.finished, "replay")}
+        ${this.list(say("Your games"), this.mine)}
+        ${this.list(say("Tables that wait for players"), this.waiting)}
+        ${this.list(say("Watch"), this.playing)}
+        ${this.list(say("Finished games"), this.finished, "/replay")}
         <nav class="foot"><a href="/new">${say("New table")}</a><a href="/replay">${say("Replay a record")}</a><a href="/rules">${say("Rules")}</a><a href="/docs">${say("For programs")}</a></nav>
       </main></div>`;
   }
 
-  /** @param {string} title @param {TableTold[]} tables @param {string} kind */
-  list(title, tables, kind) {
+  /** @param {string} title @param {TableTold[]} tables @param {string} where */
+  list(title, tables, where = "/table") {
     if (!tables.length) return nothing;
-    return html`<section class="list"><h2>${title}</h2><ul>${tables.map((table) => html`<li><a class="row-link paper ${table.your_turn ? "yours" : ""}" href=${kind === "replay" ? `/replay/${table.id}` : `/table/${table.id}`}>
-      <b>${table.seats.map(({ name, kind: sits }) => (sits === "open" ? say("open") : name)).join(", ")}</b>
+    return html`<section class="list"><h2>${title}</h2><ul>${tables.map((table) => html`<li><a class="row-link paper ${table.your_turn ? "yours" : ""}" href=${`${where}/${table.id}`}>
+      <b>${table.seats.map(({ name, kind }) => (kind === "open" ? say("open") : name)).join(", ")}</b>
       <span>${this.about(table)}</span></a></li>`)}</ul></section>`;
   }
 
@@ -116,12 +117,15 @@ export class HomeScreen {
   }
 
   playNow() {
+    if (this.busy) return;
     this.busy = true;
+    redraw();
     attempt(async () => {
       try {
         await playNow();
       } finally {
         this.busy = false;
+        redraw();
       }
     });
   }
@@ -132,7 +136,7 @@ export async function playNow() {
   await somebody();
   const seats = [{ kind: "human" }, ...FRIENDLY.map((bot) => ({ kind: "bot", bot }))];
   const table = await /** @type {Promise<TableInfo>} */ (ask("POST", "/tables", { players: 4, seats, start: true }));
-  dispatchEvent(new CustomEvent("go", { detail: `/table/${table.id}` }));
+  go(`/table/${table.id}`);
 }
 
 const languages = () =>
