@@ -151,7 +151,11 @@ def test_hands_are_hidden_between_players_round_one_screen(visit: Visit) -> None
     curtain = page.locator(".curtain")
     expect(curtain).to_contain_text("Pass the screen to")
     expect(page.locator(".card, .hand")).to_have_count(0)
-    curtain.get_by_role("button").click()
+    curtain.get_by_role("button", name="Undo").click()
+    expect(curtain).to_have_count(0)
+    expect(page.locator(".player.you .name")).to_have_text(first)
+    page.locator(".space.choice").first.dispatch_event("click")
+    curtain.get_by_role("button", name="I am").click()
     expect(page.locator(".player.you .name")).not_to_have_text(first)
 
 
@@ -192,7 +196,7 @@ def test_a_killed_server_is_waited_for_and_no_click_is_lost(
     page.locator(".space.choice").first.dispatch_event("click")
     with Server(url, port=first.port, pause_ms=0):
         expect(page.locator(".curtain")).to_be_visible()
-        page.locator(".curtain button").click()
+        page.locator(".curtain button.big").click()
         expect(page.locator(".entries li", has_text="starts on")).to_have_count(1)
         expect(page.locator(".lost")).to_have_count(0)
 

@@ -205,9 +205,9 @@ export class TableScreen {
   share(table, view) {
     if (table.yours.length < 2 || this.store.behind || !view.deciding) return;
     const next = view.deciding.seat;
-    if (!table.yours.includes(next) || next === this.mine) return;
     if (this.mine === -1 && view.seat === next && view.ply === 0) this.mine = next;
-    if (next !== this.mine) this.curtain = next;
+    if (next === this.mine) this.curtain = null;
+    else if (table.yours.includes(next)) this.curtain = next;
   }
 
   /** The screen is handed on. @param {number} seat */
@@ -215,8 +215,8 @@ export class TableScreen {
     this.mine = seat;
     this.curtain = null;
     this.rest();
-    this.store.view = null;
     this.store.follow(seat);
+    this.store.view = null;
   }
 
   /** It is for the reader to decide, who may be elsewhere. @param {import("./types").View} view */
@@ -474,7 +474,10 @@ export class TableScreen {
   template() {
     const { table, view, setting, island } = this.store;
     if (!table) return opening(this.store);
-    if (!view || !setting || !island) return html`${this.bar()}${waitingRoom(this)}`;
+    if (!view || !setting || !island) {
+      const begun = table.status === "playing" || table.status === "over";
+      return begun ? opening(this.store) : html`${this.bar()}${waitingRoom(this)}`;
+    }
     if (this.curtain !== null) return this.handOver(this.curtain);
     const over = view.state.phase === "over" || table.status === "aborted";
     return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races.length ? "racing" : ""} ${this.kind}">
@@ -545,11 +548,13 @@ export class TableScreen {
     }}>${label}</button>`)}</nav>`;
   }
 
-  /** @param {number} seat */
+  /** Until the screen is handed on, whoever has it can still take back. @param {number} seat */
   handOver(seat) {
+    const { seat: last, undo } = this.view;
     return html`<main class="curtain seat-${seat}">
       <h1>${say("Pass the screen to {who}", { who: this.store.nameOf(seat) })}</h1>
       <button class="big" @click=${() => this.lift(seat)}>${say("I am {who}", { who: this.store.nameOf(seat) })}</button>
+      ${last === this.mine && undo?.allowed ? html`<button @click=${() => this.undo()}>${say("Undo")}</button>` : nothing}
     </main>`;
   }
 }
