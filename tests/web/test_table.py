@@ -225,8 +225,8 @@ def test_a_hint_points_at_what_a_captain_would_do(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator(".hints li").first).to_be_visible()
     expect(page.locator(".target, .pointed").first).to_be_attached()
-    page.keyboard.press("h")
-    expect(page.locator(".hints")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hints, .target, .pointed")).to_have_count(0)
 
 
 def test_what_is_too_little_is_passed_by_itself(visit: Visit) -> None:

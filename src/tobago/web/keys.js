@@ -44,7 +44,7 @@ const KEYS = {
   Escape: (screen) => {
     screen.rest();
     screen.pinned = null;
-    screen.hints = null;
+    screen.dropHint();
     redraw();
   },
 };

@@ -115,10 +115,10 @@ export class TableScreen {
     return this.store.table?.seats ?? [];
   }
 
-  /** Whether all others who decide are bots. */
+  /** Whether hints are fair: no other person plays, not even one who is away. */
   get againstBots() {
     const table = this.store.table;
-    return !!table && table.seats.every(({ seat, kind, stand_in }) => kind === "bot" || stand_in || table.yours.includes(seat)) && table.yours.length === 1;
+    return table?.yours.length === 1 && table.seats.every(({ seat, kind, resigned }) => kind === "bot" || resigned || table.yours.includes(seat));
   }
 
   get mayChat() {
@@ -236,9 +236,7 @@ export class TableScreen {
   shown({ entries, view }) {
     const events = entries.flatMap((entry) => entry.events);
     announce([...entries.flatMap((entry) => entry.told), this.store.behind ? "" : view.prompt].join(" "));
-    this.hints = null;
-    this.lit = [];
-    this.target = null;
+    this.dropHint();
     this.rest();
     animate(this.board, events, redraw);
     if (events.some(({ type }) => type === "Cursed")) document.body.classList.add("cursed");
@@ -427,28 +425,36 @@ export class TableScreen {
 
   askHint() {
     if (this.hints) {
-      this.hints = null;
-      this.lit = [];
-      this.target = null;
-      redraw();
+      this.dropHint();
       return;
     }
-    this.hints = [];
+    /** @type {Advised[]} */
+    const asked = [];
+    this.hints = asked;
     redraw();
     attempt(async () => {
       try {
         const { choices } = await /** @type {Promise<{choices: Advised[]}>} */ (ask("POST", `/tables/${this.store.id}/hint`, { seat: this.view.seat, lang: spoken() }));
-        if (this.hints) this.hints = choices;
+        if (this.hints !== asked) return; // it was closed, or the game has moved on
+        this.hints = choices;
         const { to, space, clue, map, type } = choices[0]?.action ?? { type: undefined };
         this.lit = to ?? space ? [/** @type {Hex} */ (to ?? space)] : [];
         this.target = { clue, map, button: type };
-      } catch (error) {
-        this.hints = null;
-        throw error;
-      } finally {
         redraw();
+      } catch (error) {
+        if (this.hints === asked) this.dropHint();
+        throw error;
       }
     });
+  }
+
+  /** Forget a hint and what it points at. */
+  dropHint() {
+    if (!this.hints) return;
+    this.hints = null;
+    this.lit = [];
+    this.target = null;
+    redraw();
   }
 
   /** @param {KeyboardEvent} event */
