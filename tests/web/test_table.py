@@ -277,6 +277,16 @@ def test_a_turn_with_the_keyboard_only(page: Page) -> None:
     expect(page.locator(".log-panel", has_text="Anna drives")).to_be_visible()
 
 
+def test_keys_bring_the_sheet_that_they_go_to(visit: Visit) -> None:
+    page = visit(size=PHONE)
+    sit_down(page)
+    until_my_turn(page)
+    page.keyboard.press("m")
+    expect(page.locator(".map-head:focus")).to_be_visible()
+    page.keyboard.press("c")
+    expect(page.locator(".hand button:focus")).to_be_visible()
+
+
 def test_keys_are_told(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="Keys")).to_be_visible()

@@ -15,6 +15,13 @@ function first(screen, type) {
   else if (screen.store.view) screen.refuse(screen.whyNot(type));
 }
 
+/** Focus the first of something; on a small screen its sheet is shown first. @param {TableScreen} screen @param {string} sheet @param {string} first */
+function goTo(screen, sheet, first) {
+  screen.sheet = sheet;
+  redraw();
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(first))?.focus());
+}
+
 /** @type {Record<string, (screen: TableScreen) => void>} */
 const KEYS = {
   t: (screen) => first(screen, "Take"),
@@ -34,12 +41,11 @@ const KEYS = {
     redraw();
   },
   i: (screen) => {
-    const own = screen.view.seat === null ? null : screen.view.state.players[screen.view.seat]?.atv;
-    const space = screen.board.focus ?? own ?? screen.island?.spaces[0];
+    const space = screen.board.focus ?? screen.me?.atv ?? screen.island?.spaces[0];
     if (space) screen.board.goTo(space);
   },
-  c: () => /** @type {HTMLElement | null} */ (document.querySelector(".hand button, .hand .card"))?.focus(),
-  m: () => /** @type {HTMLElement | null} */ (document.querySelector(".map-head"))?.focus(),
+  c: (screen) => goTo(screen, "hand", ".hand button"),
+  m: (screen) => goTo(screen, "maps", ".map-head"),
   "?": (screen) => screen.help(),
   Escape: (screen) => {
     screen.rest();
@@ -51,11 +57,11 @@ const KEYS = {
 
 /** @param {TableScreen} screen @param {KeyboardEvent} event */
 export function tableKey(screen, event) {
-  if (!screen.store.view || screen.curtain !== null) return;
+  if (!screen.store.view || screen.curtain !== null || event.repeat) return;
   const power = powersOf(screen)[Number(event.key) - 1];
   if (power && screen.store.deciding) {
-    if (power === "Exchange") first(screen, power);
-    else if (screen.store.legalOf(power).length) screen.setMode(power);
+    const button = /** @type {HTMLElement | null} */ (document.querySelector(`.powers [data-type="${power}"]`));
+    if (button) button.click();
     else screen.refuse(screen.whyNot(power));
     return;
   }

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, Refused } from "./api.js";
 import { announce, attempt, closeDialog, note, openDialog, redraw } from "./app.js";
-import { actions, powersOf } from "./actions.js";
+import { actions, colourName, powersOf } from "./actions.js";
 import { marker } from "./art.js";
 import { Board } from "./board.js";
 import { deed } from "./deeds.js";
@@ -23,7 +23,6 @@ import { settings, theme } from "./settings.js";
 import { sharing } from "./sharing.js";
 import { TableStore } from "./store.js";
 import { waitingRoom } from "./waiting.js";
-import { colourName } from "./actions.js";
 import { count, say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Hex} Hex */
@@ -38,6 +37,8 @@ import { count, say, spoken } from "./words.js";
 /** Clues draw a card: what was seen cannot be taken back. */
 const FINAL = new Set(["PlayClue", "ExtraClue"]);
 const TICK_MS = 1000;
+/** A way is asked for when the pointer rests on a space for so long: not for every space that it crosses. */
+const REST_MS = 80;
 
 export class TableScreen {
   /** @param {string} id */
@@ -60,6 +61,7 @@ export class TableScreen {
     this.route = null;
     /** @type {Map<string, Promise<Hex[]>>} */
     this.routes = new Map();
+    this.thinking = 0;
     this.forecast = false;
     this.sheet = "hand";
     this.tab = "log";
@@ -90,7 +92,9 @@ export class TableScreen {
 
   close() {
     clearInterval(this.ticking);
+    clearTimeout(this.thinking);
     removeEventListener("spoken", this.respeak);
+    document.body.classList.remove("cursed");
     this.store.close();
     callBack();
   }
@@ -121,6 +125,17 @@ export class TableScreen {
     return table?.yours.length === 1 && table.seats.every(({ seat, kind, resigned }) => kind === "bot" || resigned || table.yours.includes(seat));
   }
 
+  /** The reader's own player; none for spectators. */
+  get me() {
+    const { seat, state } = this.view;
+    return seat === null ? undefined : state.players[seat];
+  }
+
+  /** How a space is driven to now. */
+  get drive() {
+    return this.mode === "ExtraDrive" ? "ExtraDrive" : "Drive";
+  }
+
   get mayChat() {
     return (this.store.table?.yours.length ?? 0) > 0;
   }
@@ -130,7 +145,7 @@ export class TableScreen {
   }
 
   get showsReach() {
-    return this.store.legalOf(this.mode === "ExtraDrive" ? "ExtraDrive" : "Drive").length > 0 && (!this.mode || this.mode === "ExtraDrive");
+    return (!this.mode || this.mode === this.drive) && this.store.legalOf(this.drive).length > 0;
   }
 
   /** @param {string} clue @param {Colour} map */
@@ -239,8 +254,7 @@ export class TableScreen {
     this.dropHint();
     this.rest();
     animate(this.board, events, redraw);
-    if (events.some(({ type }) => type === "Cursed")) document.body.classList.add("cursed");
-    else document.body.classList.remove("cursed");
+    document.body.classList.toggle("cursed", events.some(({ type }) => type === "Cursed"));
   }
 
   /** Nothing is chosen or thought of any more. */
@@ -250,6 +264,7 @@ export class TableScreen {
     this.firstRose = -1;
     this.route = null;
     this.routes.clear();
+    clearTimeout(this.thinking);
   }
 
   // ---- what the reader does ------------------------------------------------------------------
@@ -271,7 +286,8 @@ export class TableScreen {
     this.pointed = space && { space, text: this.about(space) };
     this.route = null;
     redraw();
-    if (space && choicesOf(this).get(key(space))?.some(({ action }) => action.to)) this.think(space);
+    clearTimeout(this.thinking);
+    if (space && choicesOf(this).get(key(space))?.some(({ action }) => action.to)) this.thinking = window.setTimeout(() => this.think(space), REST_MS);
   }
 
   /** What is to be known about a space. @param {Hex} space */
@@ -330,13 +346,14 @@ export class TableScreen {
       this.tell(say("Wait a moment."));
       return;
     }
-    const own = view.state.players[view.seat]?.atv;
+    const own = this.me?.atv;
     if (own && key(own) === key(space)) {
       this.tell(this.about(space));
       return;
     }
-    const type = this.mode ?? (view.state.phase === "place-atv" ? "PlaceAtv" : "Drive");
-    const action = type === "RemoveMarker" ? { type, map: view.marked[0] ?? "white", space } : type === "PlaceAtv" ? { type, space } : { type: type === "ExtraDrive" ? type : "Drive", to: space };
+    const { drive, mode } = this;
+    const placing = view.state.phase === "place-atv";
+    const action = mode === "RemoveMarker" ? { type: mode, map: view.marked[0] ?? "white", space } : placing ? { type: "PlaceAtv", space } : { type: drive, to: space };
     attempt(async () => {
       const { refusal } = await /** @type {Promise<{refusal: import("./types").Refusal | null}>} */ (ask("POST", `/tables/${this.store.id}/check`, { action, seat: view.seat }));
       if (refusal) this.refuse(refusal.text);
