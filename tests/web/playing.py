@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 PLAYER = (Path(__file__).parent / "player.js").read_text("utf-8")
+MY_TURN = ".phase-turn .prompt.yours"
 MOST_CLICKS = 1500
 """More than any game takes."""
 
@@ -17,9 +18,12 @@ def play_now(page: Page) -> None:
     expect(page.locator(".island .space").first).to_be_attached()
 
 
-def next_click(page: Page, done: Sequence[str]) -> str | None:
-    """Click what comes next; its kind, None if there is nothing to do."""
-    kind: str | None = page.evaluate(f"done => ({PLAYER})(done)", list(done))
+def next_click(page: Page, done: Sequence[str], before: str = "") -> str | None:
+    """Click what comes next; its kind, None if there is nothing to do, or `before` is there."""
+    click = (
+        f"([done, before]) => before && document.querySelector(before) ? null : ({PLAYER})(done)"
+    )
+    kind: str | None = page.evaluate(click, [list(done), before])
     return kind
 
 
@@ -85,8 +89,9 @@ def until_my_turn(page: Page, done: list[str] | None = None) -> list[str]:
     done = [] if done is None else done
     for _ in range(MOST_CLICKS):
         settled(page)
-        if page.locator(".phase-turn .prompt.yours").count():
-            return done
-        if (kind := next_click(page, done)) is not None:
+        # Looking and clicking are one step: the turn may begin in between.
+        if (kind := next_click(page, done, before=MY_TURN)) is not None:
             done.append(kind)
+        elif page.locator(MY_TURN).count():
+            return done
     raise AssertionError("no turn begins")

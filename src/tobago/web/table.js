@@ -77,7 +77,6 @@ export class TableScreen {
     this.lit = [];
     /** @type {Target | null} */
     this.target = null;
-    this.still = false;
     this.kind = "";
     this.ticking = setInterval(() => this.store.view?.clock && redraw(), TICK_MS);
     this.respeak = () => this.store.follow(this.store.seat);
