@@ -1,11 +1,14 @@
 """Replays: by link and from a file, through any eyes, with a review."""
 
+import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.conftest import Visit
+from tests.server.serving import Server
+from tests.web.conftest import AT_ONCE, Visit
 from tests.web.playing import play_to_the_end, sit_down
 
 
@@ -13,6 +16,18 @@ def finished(page: Page) -> str:
     """A game played to its end; the table's id."""
     table = sit_down(page)
     play_to_the_end(page)
+    return table
+
+
+@pytest.fixture(scope="module")
+def game(browser: Browser, server: Server) -> str:
+    """A game that somebody else has finished."""
+    context = browser.new_context(locale="en-GB")
+    context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(AT_ONCE)})")
+    page = context.new_page()
+    page.goto(server.url)
+    table = finished(page)
+    context.close()
     return table
 
 
@@ -67,10 +82,10 @@ SLIDE = """(input, ply) => {
 }"""
 
 
-def test_what_is_asked_for_last_is_shown_and_every_part_is_asked_for_once(visit: Visit) -> None:
-    page = visit()
-    table = finished(page)
-    page.goto(page.url.split("/table/")[0] + f"/replay/{table}")
+def test_what_is_asked_for_last_is_shown_and_every_part_is_asked_for_once(
+    visit: Visit, game: str
+) -> None:
+    page = visit(f"/replay/{game}")
     expect(page.locator(".controls")).to_be_visible()
     held: list[Route] = []
 
@@ -90,32 +105,26 @@ def test_what_is_asked_for_last_is_shown_and_every_part_is_asked_for_once(visit:
     assert len(held) == 1
 
 
-def test_the_log_has_no_gaps_after_a_jump(visit: Visit) -> None:
-    page = visit()
-    table = finished(page)
-    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=61")
+def test_the_log_has_no_gaps_after_a_jump(visit: Visit, game: str) -> None:
+    page = visit(f"/replay/{game}?ply=61")
     expect(page.locator(".entries li", has_text="starts on")).to_have_count(2)
     page.goto(page.url.split("?")[0] + "?ply=100000")
     expect(page.locator(".expected")).to_contain_text("The game is over")
 
 
-def test_a_space_tells_what_is_on_it_through_any_eyes(visit: Visit) -> None:
-    page = visit()
-    table = finished(page)
+def test_a_space_tells_what_is_on_it_through_any_eyes(visit: Visit, game: str) -> None:
+    page = visit(f"/replay/{game}?ply=20&as=0")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=20&as=0")
     space = page.locator(".space").first
     space.dispatch_event("click")
     expect(page.locator(".whisper")).to_have_text(space.get_attribute("aria-label") or "")
     assert not [url for url in asked if url.endswith("/check")]
 
 
-def test_a_link_is_shown_where_it_cannot_be_copied(visit: Visit) -> None:
+def test_a_link_is_shown_where_it_cannot_be_copied(visit: Visit, game: str) -> None:
     """Browsers have no clipboard at addresses without https."""
-    page = visit()
-    table = finished(page)
-    page.goto(page.url.split("/table/")[0] + f"/replay/{table}?ply=7")
+    page = visit(f"/replay/{game}?ply=7")
     page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page.get_by_role("button", name="Link to this moment").click()
     field = page.locator("dialog input")
