@@ -31,10 +31,7 @@ const KEYS = {
   x: (screen) => first(screen, "ExchangeTurn"),
   u: (screen) => screen.undo(),
   h: (screen) => screen.againstBots && screen.store.deciding && screen.askHint(),
-  s: (screen) => {
-    screen.store.skip();
-    screen.changed();
-  },
+  s: (screen) => screen.skip(),
   b: (screen) => screen.textBoard(),
   f: (screen) => {
     screen.forecast = !screen.forecast;

@@ -5,16 +5,16 @@ import { ask, Refused } from "./api.js";
 import { announce, attempt, closeDialog, note, openDialog, redraw } from "./app.js";
 import { actions, colourName, powersOf } from "./actions.js";
 import { marker } from "./art.js";
+import { bar } from "./bar.js";
 import { Board } from "./board.js";
-import { deed } from "./deeds.js";
 import { ending } from "./ending.js";
 import { key } from "./geometry.js";
 import { hand } from "./hand.js";
+import { hintBox } from "./hints.js";
 import { keysHelp, tableKey } from "./keys.js";
 import { choicesOf, lightsOf } from "./lights.js";
 import { log } from "./log.js";
 import { maps } from "./maps.js";
-import { tableMenu } from "./menu.js";
 import { animate } from "./motion.js";
 import { callBack, yourTurn } from "./notices.js";
 import { players } from "./players.js";
@@ -23,14 +23,14 @@ import { settings, theme } from "./settings.js";
 import { sharing } from "./sharing.js";
 import { TableStore } from "./store.js";
 import { waitingRoom } from "./waiting.js";
-import { count, say, spoken } from "./words.js";
+import { say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Hex} Hex */
 /** @typedef {import("./types").Colour} Colour */
 /** @typedef {import("./types").Legal} Legal */
 /** @typedef {import("./types").ActionType} ActionType */
 /** @typedef {import("./pointing.js").Pointed} Pointed */
-/** @typedef {{action: import("./types").Action, text: string, chance: number, gold: number, then: string[], reasons: string[]}} Advised */
+/** @typedef {import("./hints.js").Advised} Advised */
 
 /** @typedef {{clue?: string, map?: Colour, button?: string, card?: number}} Target what a hint or a lesson points at */
 
@@ -478,6 +478,12 @@ export class TableScreen {
     tableKey(this, event);
   }
 
+  /** Show the present at once. */
+  skip() {
+    this.store.skip();
+    this.changed();
+  }
+
   help() {
     openDialog(() => keysHelp(powersOf(this).length));
   }
@@ -498,12 +504,12 @@ export class TableScreen {
     if (!table) return opening(this.store);
     if (!view || !setting || !island) {
       const begun = table.status === "playing" || table.status === "over";
-      return begun ? opening(this.store) : html`${this.bar()}${waitingRoom(this)}`;
+      return begun ? opening(this.store) : html`${bar(this)}${waitingRoom(this)}`;
     }
     if (this.curtain !== null) return this.handOver(this.curtain);
     const over = view.state.phase === "over" || table.status === "aborted";
     return html`<div class="table phase-${view.state.phase} sheet-${this.sheet} ${view.advice?.races.length ? "racing" : ""} ${this.kind}">
-      ${this.bar()}
+      ${bar(this)}
       <main class="stage">
         ${this.board.template({ setting, island, view, lights: lightsOf(this), table: this.store.id, theme: theme(), label: say("The island") })}
         ${this.caption()}
@@ -545,22 +551,6 @@ export class TableScreen {
     return html`<div class="caption paper ${seat === null ? "" : `seat-${seat}`}" aria-hidden="true">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
   }
 
-  bar() {
-    const { store } = this;
-    return html`<header class="bar">
-      <h1><a class="home" href="/">Tobago</a></h1>
-      <div class="prompt ${store.deciding ? "yours" : ""}">
-        <p class="expected">${store.view ? this.prompt() : say("Waiting for players")}</p>
-        <p class="whisper">${connection(store) ?? this.pointed?.text ?? (store.view ? supplies(store.view.state) : "")}</p>
-      </div>
-      ${store.behind ? html`<button class="skip" @click=${() => {
-        store.skip();
-        this.changed();
-      }}>${say("Skip")} <kbd>S</kbd></button>` : nothing}
-      <button class="menu" aria-haspopup="dialog" @click=${() => openDialog(() => tableMenu(this))}>${say("Menu")}</button>
-    </header>`;
-  }
-
   /** On a small screen, what lies below the island. */
   sheets() {
     const names = { hand: say("Hand"), maps: say("Maps"), players: say("Players"), log: say("Log") };
@@ -591,33 +581,6 @@ function tooLittle({ state }) {
 const opening = (store) =>
   html`<main class="opening"><h1>Tobago</h1><p role="status">${store.connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}</p>
     <a href="/">${say("Home")}</a></main>`;
-
-/** What is to be said about the line, if anything. @param {TableStore} store */
-function connection(store) {
-  if (store.connection === "lost") return html`<span class="lost" role="alert">${say("The connection is lost; trying again …")}</span>`;
-  if (store.connection === "closed") return html`<span class="lost" role="alert">${say("The server has closed the line.")} <a href="">${say("Load again")}</a></span>`;
-  return null;
-}
-
-/** What is left in the decks and the pile, said while nothing is pointed at. @param {import("./types").State} state */
-function supplies(state) {
-  const left = [
-    count("{n} clue", "{n} clues", state.clue_deck.length),
-    count("{n} treasure card", "{n} treasure cards", state.treasure_deck.length),
-    count("{n} amulet", "{n} amulets", state.amulet_pile),
-  ];
-  return say("In the decks: {left}.", { left: left.join(", ") });
-}
-
-/** @param {TableScreen} screen @param {Advised[]} hints */
-const hintBox = (screen, hints) =>
-  html`<section class="hints paper" aria-label=${say("Hint")} aria-live="polite">
-    <h2>${say("Octavia would …")}</h2>
-    ${hints.length ? nothing : html`<p class="thinking">${say("thinking")}</p>`}
-    <ol>${hints.map((each) => html`<li><b>${deed(each.action, screen.island)}</b> <span class="chance">${say("wins in {n} of 100", { n: Math.round(100 * each.chance) })}, ${count("about {n} gold", "about {n} gold", Math.round(each.gold))}</span>
-      ${each.reasons.map((reason) => html`<p>${reason}</p>`)}</li>`)}</ol>
-    <button class="close" aria-label=${say("Close")} @click=${() => screen.askHint()}>×</button>
-  </section>`;
 
 /** @param {string} id */
 export const tableScreen = (id) => new TableScreen(id);
