@@ -25,6 +25,9 @@ PATIENCE = 60.0
 class Server:
     """`tobago serve` in a process of its own, on a free port of this machine."""
 
+    PROGRAM = ("-m", "tobago", "serve")
+    """What the interpreter runs."""
+
     def __init__(self, database_url: str, port: int = 0, **settings: object) -> None:
         """Start it and wait until it says where it is; settings are named as in `Settings`."""
         given: dict[str, object] = {
@@ -39,7 +42,7 @@ class Server:
         self.database_url = database_url
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the server is there
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tobago", "serve"],
+            [sys.executable, *self.PROGRAM],
             env=os.environ | variables,
             stdout=subprocess.PIPE,
             stderr=self._log,

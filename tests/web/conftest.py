@@ -3,7 +3,7 @@
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
+from tests.web.playing import sit_down
+from tests.web.positions import ALONE, Stop, own_turn
+from tests.web.screens import open_game
+from tobago.server.newtable import NewSeat
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -25,12 +29,27 @@ FLAGS = (
     "--disable-quic",
 )
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
+"""A test gives up waiting after this time; nothing is measured by it."""
 AT_ONCE = {"speed": "instant", "confirm": False}
-"""A reader who wants no motion and no second click, so that a test need not wait."""
+"""Settings without motion and without a second click, so that a test need not wait."""
+
+KEEP_NOTES = """
+    window.shownNotes = new Set();
+    new MutationObserver(() => {
+        for (const note of document.querySelectorAll(".note")) shownNotes.add(note.textContent);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Notes are shown for a few seconds only: keep their texts for `expect_note`."""
 
 Visit = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
+
+
+class SeededServer(Server):
+    """A server process whose games can be repeated."""
+
+    PROGRAM = ("-m", "tests.web.seeded", "serve")
 
 
 @pytest.fixture(scope="session")
@@ -49,22 +68,19 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not harm it."""
-    with Server(sqlite_url(tmp_path_factory.mktemp("web")), pause_ms=0, think_ms=20) as running:
+    database = sqlite_url(tmp_path_factory.mktemp("web"))
+    with SeededServer(database, pause_ms=0, think_ms=20) as running:
         yield running
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """Opens the page as somebody new each time; what the page complains about fails the test."""
+def new_page(browser: Browser) -> Iterator[Visit]:
+    """Blank pages, each of a new visitor; what the page complains about fails the test."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def opened(
-        path: str = "/",
-        size: tuple[int, int] = DESKTOP,
-        settings: dict[str, Any] | None = None,
-        url: str | None = None,
-        **more: Any,
+    def created(
+        size: tuple[int, int] = DESKTOP, settings: dict[str, Any] | None = None, **more: Any
     ) -> Page:
         width, height = size
         context = browser.new_context(
@@ -74,13 +90,13 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE_MS)
         kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
         context.add_init_script(f"localStorage.tobago ??= {kept}")
+        context.add_init_script(KEEP_NOTES)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda told: _note(faults, told.type, told.text))
-        page.goto((url or server.url) + path)
+        page.on("console", lambda line: _note(faults, line.type, line.text))
         return page
 
-    yield opened
+    yield created
     for context in contexts:
         with suppress(Error):
             context.close()
@@ -91,6 +107,53 @@ def _note(faults: list[str], kind: str, text: str) -> None:
     """Errors on the console, but for what a browser says of refusals and lost connections."""
     if kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text:
         faults.append(text)
+
+
+@pytest.fixture
+def visit(new_page: Visit, server: Server) -> Visit:
+    """Opens a screen by its path, as a new visitor."""
+
+    def opened(path: str = "/", url: str | None = None, **more: Any) -> Page:
+        page = new_page(**more)
+        page.goto((url or server.url) + path)
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def start_game(new_page: Visit, server: Server) -> Visit:
+    """Opens a new game of a new visitor, called Anna, against a scout unless wished otherwise."""
+
+    def opened(
+        size: tuple[int, int] = DESKTOP,
+        settings: dict[str, Any] | None = None,
+        is_mobile: bool = False,
+        has_touch: bool = False,
+        **wishes: Any,
+    ) -> Page:
+        page = new_page(size, settings, is_mobile=is_mobile, has_touch=has_touch)
+        sit_down(page, server.url, **wishes)
+        return page
+
+    return opened
+
+
+@pytest.fixture
+def resume(new_page: Visit, server: Server) -> Visit:
+    """Opens a game of a new visitor, called Anna, at a position (`tests.web.positions`)."""
+
+    def opened(
+        stop: Stop = own_turn,
+        seats: Sequence[NewSeat] = ALONE,
+        **more: Any,
+    ) -> Page:
+        page = new_page(**more)
+        open_game(page, server, stop, seats)
+        expect(page.locator(".prompt.yours, .curtain, .ending").first).to_be_visible()
+        return page
+
+    return opened
 
 
 @pytest.fixture(scope="session")

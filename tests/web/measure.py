@@ -12,7 +12,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
 from tests.web.conftest import AT_ONCE, CHROMIUM, DESKTOP, FLAGS
-from tests.web.playing import play_to_the_end, sit_down, until_my_turn
+from tests.web.playing import play_to_the_end, sit_down
+from tests.web.positions import own_turn
+from tests.web.screens import open_game
 
 ROUNDS = 5
 LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
@@ -53,14 +55,11 @@ def main() -> None:
             "from “Play now” to the board (ms)", [to_board(browser, server) for _ in range(rounds)]
         )
         page = opened(browser, server)
-        sit_down(page, players=4, island="ABC1", seats=SEATS)
-        until_my_turn(page)
+        open_game(page, server, own_turn)
+        page.wait_for_selector(".prompt.yours")
         told("drawing anew with the sites of a map lit (ms)", page.evaluate(REDRAWN))
         told("memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)])
         browser.close()
-
-
-SEATS = [{"kind": "human"}, *[{"kind": "bot", "bot": "scout"}] * 3]
 
 
 def opened(browser: Browser, server: Server) -> Page:
@@ -104,7 +103,7 @@ def to_board(browser: Browser, server: Server) -> float:
 def memory(browser: Browser, server: Server) -> float:
     """What scripts hold when a game has been played from the first click to the podium."""
     page = opened(browser, server)
-    sit_down(page)
+    sit_down(page, server.url)
     play_to_the_end(page)
     client = page.context.new_cdp_session(page)
     client.send("HeapProfiler.collectGarbage")

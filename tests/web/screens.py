@@ -1,128 +1,112 @@
 """Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.web.playing import (
-    next_click,
-    play_to_the_end,
-    settled,
-    sit_down,
-    until_my_turn,
-)
+from tests.server.serving import Server
+from tests.web import positions
+from tests.web.playing import sign_up, sit_down
+from tests.web.positions import ALONE, FOUR, ONE_SCREEN, Stop, insert
+from tobago.server.newtable import NewSeat
 
-MANY = [{"kind": "human"}, *({"kind": "bot", "bot": name} for name in ("scout", "hunter", "scout"))]
+Screen = Callable[[Page, Server], None]
 
 
-def home(page: Page) -> None:
+def home(page: Page, server: Server) -> None:
     """With games in its lists."""
-    sit_down(page)
-    page.goto(_root(page))
+    open_game(page, server, positions.own_turn, ALONE)
+    page.goto(server.url)
     expect(page.locator(".list").first).to_be_visible()
 
 
-def new_table(page: Page) -> None:
+def new_table(page: Page, server: Server) -> None:
     """A table being set up, its options open."""
-    page.goto(_root(page) + "/new")
+    page.goto(f"{server.url}/new")
     expect(page.locator(".thumb").first).to_be_visible()
     page.locator(".options summary").click()
 
 
-def waiting_room(page: Page) -> None:
+def waiting_room(page: Page, server: Server) -> None:
     """A table that waits for a friend."""
-    page.goto(_root(page) + "/new?with=friends")
+    page.goto(f"{server.url}/new?with=friends")
     expect(page.locator(".thumb").first).to_be_visible()
     page.locator("form .big").click()
     expect(page.locator(".waiting-room .seats")).to_be_visible()
 
 
-def table(page: Page) -> None:
-    """The reader's own turn in the middle of a game."""
-    sit_down(page, players=4, seats=MANY)
-    done = until_my_turn(page)
-    for _ in range(400):
-        if len(done) > 14 and page.locator(".phase-turn .prompt.yours").count():
-            break
-        settled(page)
-        if (kind := next_click(page, done)) not in {None, "over"}:
-            done.append(str(kind))
-    page.keyboard.press("Escape")
+def table(page: Page, server: Server) -> None:
+    """The player's own turn in the middle of a game."""
+    open_game(page, server, positions.later_turn)
+    expect(page.locator(".prompt.yours")).to_be_visible()
 
 
-def sharing(page: Page) -> None:
+def sharing(page: Page, server: Server) -> None:
     """A card on offer."""
-    sit_down(page, players=4, seats=MANY)
-    done: list[str] = []
-    for _ in range(800):
-        settled(page)
-        if page.locator(".decide .Take").count():
-            return
-        if (kind := next_click(page, done)) is not None:
-            done.append(kind)
-    raise AssertionError("nothing was shared out")
+    open_game(page, server, positions.sharing)
+    expect(page.locator(".decide .Take")).to_be_visible()
 
 
-def ending(page: Page) -> None:
+def ending(page: Page, server: Server) -> None:
     """The podium."""
-    sit_down(page, players=4, seats=MANY)
-    play_to_the_end(page)
+    open_game(page, server, positions.never)
     expect(page.locator(".podium")).to_be_visible()
 
 
-def replay(page: Page) -> None:
+def replay(page: Page, server: Server) -> None:
     """A finished game, at its fortieth action, with every card open."""
-    sit_down(page)
-    play_to_the_end(page)
-    address = page.url.replace("/table/", "/replay/")
-    page.goto(f"{address}?ply=40&as=all")
+    game = insert(server.database_url, sign_up(page, server.url), positions.never)
+    page.goto(f"{server.url}/replay/{game}?ply=40&as=all")
     expect(page.locator(".controls")).to_be_visible()
     expect(page.locator(".one-hand")).to_have_count(2)
 
 
-def record(page: Page) -> None:
+def record(page: Page, server: Server) -> None:
     """Where a record can be brought along."""
-    page.goto(_root(page) + "/replay")
+    page.goto(f"{server.url}/replay")
     expect(page.locator("textarea")).to_be_visible()
 
 
-def learn(page: Page) -> None:
+def learn(page: Page, server: Server) -> None:
     """The second step of the lesson."""
-    page.goto(_root(page) + "/learn")
+    page.goto(f"{server.url}/learn")
     page.locator(".lesson .big").click()
     expect(page.locator(".target").first).to_be_visible()
 
 
-def rules(page: Page) -> None:
+def rules(page: Page, server: Server) -> None:
     """The rules."""
-    page.goto(_root(page) + "/rules")
+    page.goto(f"{server.url}/rules")
     expect(page.locator(".rules section").first).to_be_visible()
 
 
-def settings(page: Page) -> None:
+def settings(page: Page, server: Server) -> None:
     """The settings, over the first page."""
-    page.goto(_root(page))
+    page.goto(server.url)
     page.locator(".top button").click()
     expect(page.locator("dialog[open]")).to_be_visible()
 
 
-def menu(page: Page) -> None:
+def menu(page: Page, server: Server) -> None:
     """The menu of a table."""
-    sit_down(page)
-    settled(page)
+    sit_down(page, server.url)
     page.locator("button.menu").click()
     expect(page.locator("dialog[open]")).to_be_visible()
 
 
-def curtain(page: Page) -> None:
+def curtain(page: Page, server: Server) -> None:
     """Between two players round one screen."""
-    sit_down(page, seats=[{"kind": "human"}, {"kind": "human"}])
-    settled(page)
-    page.locator(".space.choice").first.dispatch_event("click")
+    open_game(page, server, positions.own_turn, ONE_SCREEN)
     expect(page.locator(".curtain")).to_be_visible()
 
 
-SCREENS: dict[str, Callable[[Page], None]] = {
+def open_game(page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR) -> None:
+    """Open a game of a new visitor's at a position."""
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats)
+    page.goto(f"{server.url}/table/{game}")
+
+
+SCREENS: dict[str, Screen] = {
     "home": home,
     "new": new_table,
     "waiting": waiting_room,
@@ -137,7 +121,3 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "menu": menu,
     "curtain": curtain,
 }
-
-
-def _root(page: Page) -> str:
-    return "/".join(page.url.split("/")[:3])

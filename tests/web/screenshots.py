@@ -7,8 +7,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from tests.server.conftest import sqlite_url
-from tests.server.serving import Server
-from tests.web.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, TABLET
+from tests.web.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, TABLET, SeededServer
 from tests.web.screens import SCREENS
 
 FOLDER = Path("build/screenshots")
@@ -22,7 +21,7 @@ def main() -> None:
     wanted = sys.argv[1:] or list(SCREENS)
     with (
         TemporaryDirectory() as folder,
-        Server(sqlite_url(Path(folder)), pause_ms=0, think_ms=20) as server,
+        SeededServer(sqlite_url(Path(folder)), pause_ms=0, think_ms=20) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -30,8 +29,7 @@ def main() -> None:
             context = browser.new_context(locale="en-GB", device_scale_factor=1)
             context.add_init_script(f"localStorage.tobago ??= '{QUIET}'")
             page = context.new_page()
-            page.goto(server.url)
-            SCREENS[name](page)
+            SCREENS[name](page, server)
             for theme in ("day", "night"):
                 page.evaluate(IN_THEME, theme)
                 for size, (width, height) in SIZES.items():

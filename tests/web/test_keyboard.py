@@ -1,38 +1,75 @@
-"""A whole game without mouse or finger: keys alone, from the first placing to the podium."""
+"""The game without mouse or finger: keys alone, in every phase, up to the podium."""
 
-from playwright.sync_api import Page
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.playing import settled, sit_down
+from tobago.game import Game, Raise
 
-MOST_TURNS = 300
-"""More than any game takes."""
+MOST_DECISIONS = 100
+"""More than the seed's games take."""
 MOST_TABS = 80
 """From any place on the page to any other."""
 PLAYABLE = ".hand .chip:not(.refused):not(.none)"
+RESTING = """() => !document.querySelector(".skip")
+    && document.querySelector(".prompt.yours, .ending") !== null"""
 
 
-def test_a_whole_game_with_the_keyboard_only(visit: Visit) -> None:
-    page = visit()
-    sit_down(page, seats=[{"kind": "human"}, {"kind": "bot", "bot": "hunter"}])
-    done: set[str] = set()
-    for _ in range(MOST_TURNS):
-        settled(page)
-        if page.locator(".ending").count():
-            break
-        before = page.locator(".log-panel").inner_text()
-        done.add(decide(page))
-        page.wait_for_function(
-            "before => document.querySelector('.log-panel').innerText !== before", arg=before
-        )
-    assert page.locator(".ending").count()
-    assert {"place", "first clue", "clue", "drive"} <= done
+def test_the_opening_with_the_keyboard_only(start_game: Visit) -> None:
+    page = start_game()
+    done: list[str] = []
+    while "drive" not in done:
+        assert len(done) < MOST_DECISIONS
+        done.append(decide(page))
+    assert {"place", "first clue", "clue"} <= set(done)
+
+
+def last_treasures(game: Game) -> bool:
+    """Seat 0 can raise a treasure, and about two more will be shared out."""
+    raising = any(isinstance(action, Raise) for action in game.legal_actions())
+    return game.seat == 0 and raising and len(game.state.treasure_deck) < 10
+
+
+def test_the_last_treasures_with_the_keyboard_only(resume: Visit) -> None:
+    page = resume(last_treasures)
+    done: list[str] = []
+    while not page.locator(".ending").count():
+        assert len(done) < MOST_DECISIONS
+        done.append(decide(page))
+    expect(page.locator(".podium li")).to_have_count(2)
+    assert {"raise", "share", "start", "clue"} <= set(done)
+
+
+@contextmanager
+def awaited(page: Page) -> Iterator[None]:
+    """Wait until the page has shown what was done, and rests again."""
+    page.evaluate(WATCH)
+    yield
+    page.evaluate("() => acted")
+
+
+WATCH = f"""() => {{
+    const log = () => document.querySelector(".log-panel")?.textContent;
+    const before = log();
+    window.acted = new Promise((done) => {{
+        const watcher = new MutationObserver(() => {{
+            if (log() === before || !({RESTING})()) return;
+            watcher.disconnect();
+            done();
+        }});
+        watcher.observe(document.body, {{ subtree: true, childList: true, characterData: true }});
+    }});
+}}"""
 
 
 def decide(page: Page) -> str:
-    """What the reader does now, by keys; its kind."""
+    """Decide by keys what is to be decided now; its kind."""
+    page.wait_for_function(RESTING)
     (phase,) = [name for name in PHASES if page.locator(f".table.phase-{name}").count()]
-    return PHASES[phase](page)
+    with awaited(page):
+        return PHASES[phase](page)
 
 
 def place(page: Page) -> str:

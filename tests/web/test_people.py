@@ -1,13 +1,13 @@
 """People at the page: names, languages, other devices, being called."""
 
-import json
 import re
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tests.web.playing import settled, sit_down, until_my_turn
+from tests.web.playing import click_space, expect_note
 
 
 def settings(page: Page) -> None:
@@ -31,8 +31,8 @@ def test_the_last_screen_that_was_asked_for_is_shown(visit: Visit) -> None:
     page = visit()
     held: list[Route] = []
 
-    def hold(asked: Route) -> None:
-        held.append(asked)
+    def hold(route: Route) -> None:
+        held.append(route)
 
     page.route(re.compile("/rules.js"), hold)
     with page.expect_request(re.compile("/rules.js")):
@@ -40,7 +40,9 @@ def test_the_last_screen_that_was_asked_for_is_shown(visit: Visit) -> None:
     page.go_back()
     held[0].continue_()
     page.evaluate("import(document.querySelector('script').src.replace('main.js', 'rules.js'))")
-    assert page.get_by_role("button", name="Play now").count() == 1
+    page.evaluate("() => new Promise((done) => setTimeout(done))")  # what followed it is done, too
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.locator(".rules")).to_have_count(0)
 
 
 def test_two_clicks_make_one_guest_and_one_table(visit: Visit) -> None:
@@ -52,9 +54,8 @@ def test_two_clicks_make_one_guest_and_one_table(visit: Visit) -> None:
     assert [url.rpartition("/")[2] for url in made] == ["people", "tables"]
 
 
-def test_a_dialog_is_named_and_keeps_the_focus(visit: Visit) -> None:
-    page = visit()
-    sit_down(page)
+def test_a_dialog_is_named_and_keeps_the_focus(resume: Visit) -> None:
+    page = resume()
     menu = page.get_by_role("button", name="Menu")
     menu.press("Enter")
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
@@ -69,36 +70,34 @@ def test_somebody_is_called_as_they_like(visit: Visit) -> None:
     settings(page)
     page.get_by_label("Your name").fill("Zoë")
     page.get_by_label("Your name").press("Tab")
-    expect(page.locator(".note")).to_contain_text("Zoë")
+    expect_note(page, "Zoë")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Play now").click()
     expect(page.locator(".player.you .name")).to_have_text("Zoë")
 
 
-def test_the_language_changes_at_once_and_at_the_table(visit: Visit) -> None:
-    page = visit(settings={"speed": "slow"})
-    sit_down(page)
-    settled(page)
-    expect(page.locator(".caption")).to_have_count(0)
+def test_the_language_changes_at_once_and_at_the_table(start_game: Visit) -> None:
+    page = start_game(settings={"speed": "slow"})
+    expect(page.locator(".prompt.yours")).to_be_visible()
+    page.evaluate("() => { window.setTimeout = () => 1; }")  # a caption would stay
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("nl")
     expect(page.locator("html")).to_have_attribute("lang", "nl")
     prompt = "Zet je terreinwagen op een gebied naar keuze."
     expect(page.locator(".expected")).to_have_text(prompt)
-    assert page.locator(".caption").count() == 0, "what was seen already is shown again"
     expect(page.locator(".unseen[aria-live]", has_text=prompt)).to_be_attached()
+    assert page.locator(".caption").count() == 0, "what was seen already is shown again"
 
 
-def test_a_code_takes_somebody_to_another_device(visit: Visit) -> None:
-    page = visit()
-    sit_down(page)
-    page.goto("/".join(page.url.split("/")[:3]))
-    settings(page)
+def test_a_code_takes_somebody_to_another_device(start_game: Visit, visit: Visit) -> None:
+    page = start_game()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Play on another device").click()
-    code = page.locator("code.code").inner_text()
-    other = visit(f"/#code={code}")
-    expect(other.locator(".note")).to_contain_text("Anna")
+    expect(page.locator("code.code")).to_have_text(re.compile(r"\w+"))
+    other = visit(f"/#code={page.locator('code.code').inner_text()}")
+    expect_note(other, "Anna")
     expect(other.locator(".list", has_text="Your games")).to_be_visible()
 
 
@@ -114,22 +113,18 @@ ELSEWHERE = """() => {
 """The reader looks at another page, and notifications are counted."""
 
 
-def test_who_is_elsewhere_is_called(visit: Visit) -> None:
-    page = visit(settings={"notify": True}, permissions=["notifications"])
+def test_who_is_elsewhere_is_called(resume: Visit) -> None:
+    page = resume(settings={"notify": True}, permissions=["notifications"])
     page.evaluate(ELSEWHERE)
-    page.get_by_role("button", name="Play now").click()
-    settled(page)
-    page.locator(".space.choice").first.dispatch_event("click")
+    page.locator(".chip:not(.refused)").first.click()
     page.wait_for_function("() => called.length > 0")
     assert page.evaluate("called[0][0]") == "Tobago: your turn"
 
 
-def test_nobody_is_called_by_what_they_do_themselves(visit: Visit) -> None:
-    page = visit(settings={"notify": True}, permissions=["notifications"])
-    sit_down(page)
-    until_my_turn(page)
+def test_nobody_is_called_by_what_they_do_themselves(resume: Visit) -> None:
+    page = resume(settings={"notify": True}, permissions=["notifications"])
     page.evaluate(ELSEWHERE)
-    page.locator('.space.choice[aria-label*="drive here, 1 leg"]').first.dispatch_event("click")
+    click_space(page, "drive here, 1 leg")
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
@@ -139,12 +134,9 @@ def test_nobody_is_called_by_what_they_do_themselves(visit: Visit) -> None:
 
 def test_the_page_can_be_installed(visit: Visit) -> None:
     page = visit()
-    manifest = page.locator("link[rel=manifest]").get_attribute("href")
-    assert manifest is not None
-    told = json.loads(page.request.get("/".join(page.url.split("/")[:3]) + manifest).text())
-    assert told["start_url"] == "/"
-    base = "/".join(page.url.split("/")[:3]) + manifest.rpartition("/")[0] + "/"
-    for icon in told["icons"]:
-        source = icon["src"] if icon["src"].startswith("/") else base + icon["src"]
-        url = source if source.startswith("http") else "/".join(page.url.split("/")[:3]) + source
-        assert page.request.get(url).ok
+    base = page.evaluate("() => document.querySelector('link[rel=manifest]').href")
+    manifest = page.request.get(base).json()
+    assert manifest["start_url"] == "/"
+    assert manifest["icons"]
+    for icon in manifest["icons"]:
+        assert page.request.get(urljoin(base, icon["src"])).ok

@@ -1,39 +1,25 @@
 """Replays: by link and from a file, through any eyes, with a review."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.server.serving import Server
-from tests.web.conftest import AT_ONCE, Visit
-from tests.web.playing import play_to_the_end, sit_down
+from tests.web.conftest import Visit
+from tests.web.playing import GAME_MS, expect_note, sign_up
+from tests.web.positions import insert, never
 
 
-def finished(page: Page) -> str:
-    """A game played to its end; the table's id."""
-    table = sit_down(page)
-    play_to_the_end(page)
-    return table
-
-
-@pytest.fixture(scope="module")
-def game(browser: Browser, server: Server) -> str:
+@pytest.fixture
+def game(new_page: Visit, server: Server) -> str:
     """A game that somebody else has finished."""
-    context = browser.new_context(locale="en-GB")
-    context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(AT_ONCE)})")
-    page = context.new_page()
-    page.goto(server.url)
-    table = finished(page)
-    context.close()
-    return table
+    return insert(server.database_url, sign_up(new_page(), server.url), never)
 
 
-def test_a_finished_game_step_by_step_and_with_a_review(visit: Visit) -> None:
-    page = visit()
-    table = finished(page)
+def test_a_finished_game_step_by_step(resume: Visit) -> None:
+    page = resume(never)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".controls")).to_be_visible()
     expect(page.locator(".expected")).to_have_text("The game begins.")
@@ -47,33 +33,42 @@ def test_a_finished_game_step_by_step_and_with_a_review(visit: Visit) -> None:
     expect(page.locator(".player.you")).to_contain_text("Pim")
     page.get_by_label("Whose eyes").select_option("all")
     expect(page.locator(".one-hand")).to_have_count(2)
+
+
+def test_a_moment_of_a_game_has_an_address(visit: Visit, game: str) -> None:
+    page = visit(f"/replay/{game}?ply=12&as=0")
+    expect(page.locator(".ply")).to_contain_text("12 /")
+    expect(page.locator(".player.you")).to_contain_text("Anna")
+
+
+def test_a_review_shows_chances_and_every_decision(visit: Visit, game: str) -> None:
+    page = visit(f"/replay/{game}")
     page.get_by_role("button", name="Review").click()
     page.locator(".review-ask").click()
-    expect(page.locator(".decisions li").first).to_be_attached()
+    expect(page.locator(".decisions li").first).to_be_attached(timeout=GAME_MS)
     expect(page.locator(".chart").first).to_be_visible()
-    page.goto(page.url.split("/replay/")[0] + f"/replay/{table}?ply=12&as=0")
-    expect(page.locator(".ply")).to_contain_text("12 /")
 
 
-def test_a_record_file_can_be_replayed_by_anybody(visit: Visit, tmp_path: Path) -> None:
-    page = visit()
-    finished(page)
+def test_a_record_file_can_be_replayed_by_anybody(
+    resume: Visit, visit: Visit, tmp_path: Path
+) -> None:
+    page = resume(never)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     file = tmp_path / "game.tobago"
     download.value.save_as(file)
-    stranger = visit("/replay")
-    stranger.locator("input[type=file]").set_input_files(file)
-    expect(stranger.locator(".controls")).to_be_visible()
-    stranger.get_by_role("button", name="To the end").click()
-    expect(stranger.locator(".expected")).to_contain_text("The game is over")
+    guest = visit("/replay")
+    guest.locator("input[type=file]").set_input_files(file)
+    expect(guest.locator(".controls")).to_be_visible()
+    guest.get_by_role("button", name="To the end").click()
+    expect(guest.locator(".expected")).to_contain_text("The game is over")
 
 
 def test_what_is_no_record_is_told_with_its_place(visit: Visit) -> None:
     page = visit("/replay")
     page.locator("textarea").fill("no record at all")
     page.get_by_role("button", name="Show it").click()
-    expect(page.locator(".note").last).to_contain_text("line 1")
+    expect_note(page, "line 1")
 
 
 SLIDE = """(input, ply) => {
@@ -112,14 +107,13 @@ def test_the_log_has_no_gaps_after_a_jump(visit: Visit, game: str) -> None:
     expect(page.locator(".expected")).to_contain_text("The game is over")
 
 
-def test_a_space_tells_what_is_on_it_through_any_eyes(visit: Visit, game: str) -> None:
+def test_a_space_says_what_is_on_it_through_any_eyes(visit: Visit, game: str) -> None:
     page = visit(f"/replay/{game}?ply=20&as=0")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    space = page.locator(".space").first
-    space.dispatch_event("click")
-    expect(page.locator(".whisper")).to_have_text(space.get_attribute("aria-label") or "")
-    assert not [url for url in asked if url.endswith("/check")]
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.locator('.space[aria-label*="ATV of player 1"]').dispatch_event("click")
+    expect(page.locator(".whisper")).to_contain_text("ATV of player 1")
+    assert not [url for url in requests if url.endswith("/check")]
 
 
 def test_a_link_is_shown_where_it_cannot_be_copied(visit: Visit, game: str) -> None:

@@ -1,0 +1,124 @@
+"""Games played by code up to a position and written into a server's database.
+
+The page then opens the table there, without the clicks that would lead to it.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from tests.web.seeded import SEED
+from tobago.bots import Scout
+from tobago.game import Game
+from tobago.server.entries import Draft, Entry, Kind
+from tobago.server.live.clock import now
+from tobago.server.live.rooms import LEASE
+from tobago.server.live.table import LiveTable, new_game
+from tobago.server.newtable import NewSeat, NewTable, laid
+from tobago.server.settings import Settings
+from tobago.server.store import tables
+from tobago.server.store.database import Database
+from tobago.server.store.journal import append_within
+from tobago.server.store.rows import Person, SeatRow, TableRow
+
+Stop = Callable[[Game], bool]
+"""Whether the game has reached the position."""
+
+HUMAN = NewSeat("human")
+SCOUT = NewSeat("bot", "scout")
+HUNTER = NewSeat("bot", "hunter")
+ALONE = (HUMAN, SCOUT)
+FOUR = (HUMAN, SCOUT, HUNTER, SCOUT)
+ONE_SCREEN = (HUMAN, HUMAN)
+
+
+def own_turn(game: Game) -> bool:
+    """The first turn of seat 0 begins."""
+    return game.seat == 0 and game.state.phase == "turn"
+
+
+def later_turn(game: Game) -> bool:
+    """A turn of seat 0 begins, and a treasure has been raised."""
+    return own_turn(game) and bool(game.state.history)
+
+
+def sharing(game: Game) -> bool:
+    """Seat 0 is offered a card and may pass it."""
+    return game.seat == 0 and len(game.legal_actions()) > 1 and game.state.phase == "sharing"
+
+
+def never(game: Game) -> bool:
+    """The game is played to its end."""
+    return False
+
+
+def game_at(stop: Stop, seats: Sequence[NewSeat] = ALONE, **wishes: Any) -> Game:
+    """The game that `insert` writes with the same arguments, for what the page must show."""
+    row, _ = _set_up("", seats, wishes)
+    game = new_game(row)
+    _play(game, stop)
+    return game
+
+
+def insert(
+    database_url: str, person: str, stop: Stop, seats: Sequence[NewSeat] = ALONE, **wishes: Any
+) -> str:
+    """Write a table of the person's with a game at the position; its id."""
+    row, held = _set_up(person, seats, wishes)
+    names = [seat.name for seat in held]
+    drafts = [Draft(Kind.START, None, {"names": names}), *_play(new_game(row), stop)]
+    entries = [draft.entry(seq, row.created_at) for seq, draft in enumerate(drafts, 1)]
+    # In a thread of its own: Playwright has an event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _write(database_url, row, held, entries)).result()
+    return row.id
+
+
+def _set_up(
+    person: str, seats: Sequence[NewSeat], wishes: dict[str, Any]
+) -> tuple[TableRow, list[SeatRow]]:
+    wanted = NewTable(players=len(seats), seats=list(seats), **wishes)
+    owner = Person(
+        id=person,
+        name="Anna",
+        owner=None,
+        language="en",
+        email=None,
+        created_at=0,
+        seen_at=0,
+        muted_until=None,
+        banned_at=None,
+    )
+    row, held = laid(owner, wanted, now())
+    row = replace(row, seed=SEED)
+    return replace(row, code=new_game(row).table.island.code), held
+
+
+def _play(game: Game, stop: Stop) -> list[Draft]:
+    """Go on to the position, with scouts in all seats; the entries of the log."""
+    bots = [Scout(Random(f"{SEED}/{seat}")) for seat in range(len(game.state.hands))]
+    drafts = []
+    while not game.over and not stop(game):
+        seat = game.seat
+        action = bots[seat].decide(game.view(seat), game.legal_actions())
+        drafts.append(Draft(Kind.ACT, seat, {"action": action.to_json()}))
+        game.apply(action)
+    assert game.over == (stop is never), "the game ended before it reached the position"
+    return drafts
+
+
+async def _write(
+    database_url: str, row: TableRow, seats: list[SeatRow], entries: list[Entry]
+) -> None:
+    head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
+    database = await Database.open(Settings(database_url=database_url), lock=False)
+    try:
+        async with database.write() as connection:
+            await tables.create(connection, row, seats)
+            await append_within(database, connection, row.id, entries, head)
+    finally:
+        await database.close()
