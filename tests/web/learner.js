@@ -2,7 +2,7 @@
 // The titles of the steps are kept in `window.titles`.
 (until) => {
   const CHOICES = [".chip.target:not(.refused)", ".card.target .chip:not(.refused):not(.none)", ".space.choice"];
-  const WANTED = [".lesson .row button.big", ".start", ".decide .target", ".act.target:not(.on)", ...CHOICES];
+  const WANTED = [".lesson .row button.big", ".start", ".decide .target", '.act.target[aria-disabled="false"]:not(.on)', ...CHOICES];
   const titles = (window.titles = []);
 
   const watcher = new MutationObserver(() => {
