@@ -9,6 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 PYTHON ?=
 ARGS ?=
 BIN = .venv/bin
+PYTEST = $(BIN)/pytest -n auto --dist worksteal
 PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
 UV_VERSION = 0.13.7
 BOARDGAME = src/tobago/bench/server/boardgame
@@ -68,7 +69,7 @@ node:
 
 .PHONY: test
 test: lint browser postgres node ## run the linters and all tests
-	$(BIN)/pytest -n auto $(ARGS)
+	$(PYTEST) --durations=25 $(ARGS)
 
 .PHONY: lint
 lint: setup ## check style, types and imports
@@ -84,7 +85,11 @@ format: setup ## format the code and fix what can be fixed
 
 .PHONY: soak
 soak: setup browser postgres node ## run the tests in their long versions
-	TOBAGO_SOAK=1 $(BIN)/pytest -n auto $(ARGS)
+	TOBAGO_SOAK=1 $(PYTEST) $(ARGS)
+
+.PHONY: flakes
+flakes: setup browser postgres node ## repeat the page and server tests on busy cores (ARGS: how often, 20)
+	$(BIN)/python -m tests.flakes $(ARGS)
 
 .PHONY: golden
 golden: setup ## write the checked-in perft and playthrough files anew
