@@ -1,25 +1,40 @@
-"""Real server processes for tests, and players who talk to them."""
+"""Servers for tests, in processes and in threads, and players who talk to them."""
 
+import asyncio
+import io
 import itertools
 import json
+import logging
 import os
 import select
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+import threading
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
 import pytest
+import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.conftest import sqlite_url
+from tobago.server.http import limits
+from tobago.server.http.app import create_app
+from tobago.server.logs import Lines
+from tobago.server.node import Node, _config
+from tobago.server.settings import Settings
 
+Given = TypeVar("Given")
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting; nothing is measured by it."""
+UNLIMITED = {"requests_per_second": 10_000, "sign_ups_per_hour": 100_000}
+"""Settings for tests that ask more than any person would."""
+LOGGED = ("tobago", "uvicorn.error", "asyncio")
+"""What a server consists of; the clients of a test are in the same process."""
 
 
 class Server:
@@ -30,12 +45,7 @@ class Server:
 
     def __init__(self, database_url: str, port: int = 0, **settings: object) -> None:
         """Start it and wait until it says where it is; settings are named as in `Settings`."""
-        given: dict[str, object] = {
-            "database_url": database_url,
-            "port": port,
-            "requests_per_second": 10_000,
-            "sign_ups_per_hour": 100_000,
-        }
+        given: dict[str, object] = {"database_url": database_url, "port": port, **UNLIMITED}
         variables = {
             f"TOBAGO_{name.upper()}": str(value) for name, value in (given | settings).items()
         }
@@ -98,11 +108,119 @@ class Server:
         self._log.close()
 
 
-def new_database(kind: str, request: pytest.FixtureRequest, folder: Path) -> str:
-    """The address of an empty database of a kind."""
-    if kind == "sqlite":
-        return sqlite_url(folder)
-    return str(request.getfixturevalue("postgres").new_url())
+class ThreadServer:
+    """The same server in a thread of this process, on a free port.
+
+    It starts in a fraction of the time, and tests can change what it runs on, such as its clock.
+    What belongs to a whole process is left out: signals, the log on the error stream, and how
+    garbage is collected.
+    """
+
+    def __init__(self, database_url: str, **settings: Any) -> None:
+        """Start it and wait until it listens; settings are those of `Settings`."""
+        self.database_url = database_url
+        self._settings = Settings(database_url=database_url, port=0, **UNLIMITED | settings)
+        self._lines = io.StringIO()
+        self._ready = threading.Event()
+        self._failure: BaseException | None = None
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.app = create_app(self._settings)
+        self._node = _ThreadNode(_config(self.app, self._settings), self.app, self._ready.set)
+        self._thread = threading.Thread(target=self._run, name=f"server at {self.port}")
+        self._thread.start()
+        assert self._ready.wait(PATIENCE), "the server did not start"
+        if self._failure is not None:
+            self.stop()
+
+    @property
+    def log(self) -> str:
+        """What was logged while it ran, also by other servers in this process."""
+        return self._lines.getvalue()
+
+    def run(self, coroutine: Coroutine[Any, Any, Given]) -> Given:
+        """What a coroutine gives in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
+
+    def stop(self) -> None:
+        """Ask it to stop, and wait."""
+        self._node.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server did not stop"
+        self._listening.close()
+        if self._failure is not None:
+            raise self._failure
+
+    def _run(self) -> None:
+        try:
+            with (
+                _logged_to(self._lines),
+                asyncio.Runner(loop_factory=self._node.config.get_loop_factory()) as runner,
+            ):
+                runner.run(self._serve())
+        except BaseException as failure:  # noqa: BLE001 - raised again by `stop`
+            self._failure = failure
+        finally:
+            self._ready.set()
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        async with self.app.lifespan():
+            await self._node.serve([self._listening])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._thread.is_alive():
+            self.stop()
+
+
+class _ThreadNode(Node):
+    """A node that leaves the garbage of its process alone."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await uvicorn.Server.startup(self, sockets)
+        self._on_ready()
+
+
+@contextmanager
+def _logged_to(lines: io.StringIO) -> Iterator[None]:
+    """What the server logs, as `tobago serve` would write it."""
+    handler = logging.StreamHandler(lines)
+    handler.setFormatter(Lines())
+    parts = [logging.getLogger(name) for name in LOGGED]
+    levels = [part.level for part in parts]
+    for part in parts:
+        part.addHandler(handler)
+        part.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        for part, level in zip(parts, levels, strict=True):
+            part.removeHandler(handler)
+            part.setLevel(level)
+
+
+class SlowClock:
+    """The time by which servers of this process limit people, however long a test takes.
+
+    It passes when it is told to, and by a microsecond whenever it is looked at: sums of fractions
+    are not exact.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = limits.monotonic()
+        monkeypatch.setattr(limits, "monotonic", self._look)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+
+    def _look(self) -> float:
+        self._now += 1e-6
+        return self._now
 
 
 _addresses = itertools.count(1)
@@ -122,7 +240,11 @@ class Player:
         self.url = url
         self.headers = {"Origin": url, "X-Forwarded-For": new_address(), **headers}
         self.http = httpx.Client(
-            base_url=f"{url}/api/v1", headers=self.headers, timeout=PATIENCE, trust_env=False
+            base_url=f"{url}/api/v1",
+            headers=self.headers,
+            timeout=PATIENCE,
+            trust_env=False,
+            verify=False,  # certificates take long to read, and there are none here
         )
         if name is not None:
             self.id: str = self.post("/people", name=name, language="en").json()["id"]

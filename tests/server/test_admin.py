@@ -1,8 +1,5 @@
 """`tobago admin` beside a server that runs, which must notice."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,16 +7,17 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from tests.server.conftest import opened, run, sqlite_url
-from tests.server.serving import PATIENCE, Player, Server
+from tests.server.commanding import admin
+from tests.server.databases import new_sqlite, run, sqlite_url
+from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
+from tobago.server import identity
 from tobago.server.admin import Host, hosting
+from tobago.server.live.clock import now
 from tobago.server.settings import Settings
 from tobago.server.store.rows import Person
 
 Given = TypeVar("Given")
-ALREADY_KNOWN = 30
-"""Questions of a second each, after which a server must have looked a person up anew."""
 
 
 class Evening(NamedTuple):
@@ -33,8 +31,8 @@ class Evening(NamedTuple):
     def admin(self, *arguments: str) -> str:
         """What the command prints; it must succeed."""
         done = admin(self.database_url, *arguments)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        assert done.status == 0, done.err
+        return done.out
 
     def host(self, do: Callable[[Host], Awaitable[Given]]) -> Given:
         """The same without a process, which takes its time to start."""
@@ -51,48 +49,24 @@ class Evening(NamedTuple):
         return {person.name: person for person in self.host(lambda host: host.people("", 50))}
 
 
-def admin(database_url: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", "admin", *arguments],
-        env=os.environ | {"TOBAGO_DATABASE_URL": database_url},
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-
-
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    with begun(sqlite_url(tmp_path)) as game:
+def evening(new_sqlite_url: str) -> Iterator[Evening]:
+    with ThreadServer(new_sqlite_url) as server, begun(server) as game:
         yield game
 
 
 @contextmanager
-def begun(url: str) -> Iterator[Evening]:
-    with Server(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
+def begun(server: Server | ThreadServer) -> Iterator[Evening]:
+    with Player(server.url) as anna, Player(server.url, "Ben") as ben:
         table = anna.new_table(public=True)["id"]
         ben.post(f"/tables/{table}/join")
         assert anna.post(f"/tables/{table}/start").status_code < 300
-        yield Evening(url, anna, ben, table)
-
-
-def until_refused(player: Player, table: str, code: str, text: str | None = None) -> None:
-    """Ask, or say something, once a second until it is refused for this reason."""
-    for _ in range(ALREADY_KNOWN):
-        if text is None:
-            answer = player.get("/me")
-        else:
-            answer = player.post(f"/tables/{table}/chat", text=text)
-        if answer.status_code == 403:
-            assert answer.json()["code"] == code
-            return
-        player.get(f"/tables/{table}/entries", after=1000, wait=1)
-    pytest.fail("never refused")
+        yield Evening(server.database_url, anna, ben, table)
 
 
 def test_who_is_kicked_sees_and_decides_nothing_more(url: str) -> None:
-    with begun(url) as evening:
+    """In a process of its own: what another process writes must reach it."""
+    with Server(url) as server, begun(server) as evening:
         check_kicked(evening)
 
 
@@ -110,19 +84,28 @@ def check_kicked(evening: Evening) -> None:
     assert ben.act(table, {"type": "EndTurn"}, 1, "mine").json()["code"] == "not-your-seat"
 
 
-def test_who_is_muted_or_banned_is_refused_within_seconds(evening: Evening) -> None:
+def test_who_is_muted_or_banned_is_refused_within_seconds(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben, table = evening.anna, evening.ben, evening.table
     assert ben.post(f"/tables/{table}/chat", text="Hello").status_code < 300
     evening.admin("mute", ben.id)
-    until_refused(ben, table, "muted", "Hello again")
+    # The server has remembered Ben for as long as it ever does.
+    monkeypatch.setattr(identity, "now", lambda: now() + identity.REMEMBERED)
+    muted = ben.post(f"/tables/{table}/chat", text="Hello again")
+    assert (muted.status_code, muted.json()["code"]) == (403, "muted")
     assert "muted until" in evening.admin("list", "people", "--name", "ben")
     evening.host(lambda host: host.mute(ben.id, None))
     assert evening.people["Ben"].muted_until is None
 
     bot = ben.post("/me/bots", name="Friday").json()["bot"]["id"]
-    evening.host(lambda host: host.ban(ben.id))
-    until_refused(ben, table, "banned")
-    assert anna.get(f"/tables/{table}").json()["seats"][1]["resigned"]
+    with anna.live(table) as live:
+        evening.host(lambda host: host.ban(ben.id))
+        while not live.until("table")["table"]["seats"][1]["resigned"]:
+            pass
+    monkeypatch.setattr(identity, "now", lambda: now() + 2 * identity.REMEMBERED)
+    banned = ben.get("/me")
+    assert (banned.status_code, banned.json()["code"]) == (403, "banned")
     assert evening.people["Friday"].id == bot
     assert None not in {evening.people[name].banned_at for name in ("Ben", "Friday")}
     evening.host(lambda host: host.unban(ben.id))
@@ -147,7 +130,11 @@ def test_a_closed_table_is_over_for_everybody(evening: Evening) -> None:
 
 
 def test_a_game_that_begins_meanwhile_is_ended_and_not_deleted(url: str) -> None:
-    with begun(url) as evening, Player(evening.anna.url, "Carla") as carla:
+    with (
+        ThreadServer(url) as server,
+        begun(server) as evening,
+        Player(server.url, "Carla") as carla,
+    ):
         anna, ben = evening.anna, evening.ben
         table = anna.new_table()["id"]
         ben.post(f"/tables/{table}/join")
@@ -175,23 +162,17 @@ def test_a_deleted_person_is_nobody(evening: Evening) -> None:
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    missing = admin(url, "list", "tables")
-    assert (missing.returncode, missing.stdout) == (2, "")
-    assert "there is no such database" in missing.stderr
-    run(made(url))
+    missing = admin(sqlite_url(tmp_path), "list", "tables")
+    assert (missing.status, missing.out) == (2, "")
+    assert "there is no such database" in missing.err
+    url = new_sqlite(tmp_path)
     mute = admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
-    assert (mute.returncode, mute.stderr) == (2, "tobago: there is nobody '-nobody'\n")
+    assert (mute.status, mute.err) == (2, "tobago: there is nobody '-nobody'\n")
     close = admin(url, "close", "nowhere")
-    assert (close.returncode, close.stderr) == (2, "tobago: there is no table 'nowhere'\n")
-
-
-async def made(url: str) -> None:
-    async with opened(url):
-        pass
+    assert (close.status, close.err) == (2, "tobago: there is no table 'nowhere'\n")
 
 
 def test_a_database_of_another_release_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "tobago.db").touch()
     done = admin(sqlite_url(tmp_path), "list", "people")
-    assert "not made by a server of this release" in done.stderr
+    assert "not made by a server of this release" in done.err

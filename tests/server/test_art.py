@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from tests.server.conftest import sqlite_url
-from tests.server.serving import Player, Server
+from tests.server.serving import Player, ThreadServer
 from tobago import island_by_code
 from tobago.island import CODES, TERRAINS
 from tobago.picture import ground_svg, sheet_svg, thumbnails_svg
@@ -18,20 +17,14 @@ YEAR = "public, max-age=31536000, immutable"
 HUMANS = [{"kind": "human"}, {"kind": "human"}]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("art"))) as running:
-        yield running
-
-
 @pytest.fixture
-def anna(server: Server) -> Iterator[Player]:
+def anna(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url, "Anna") as player:
         yield player
 
 
 @pytest.fixture
-def nobody(server: Server) -> Iterator[Player]:
+def nobody(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url, name=None) as player:
         yield player
 

@@ -5,9 +5,9 @@ from stat import S_IMODE
 
 import pytest
 
-from tests.server.conftest import run, sqlite_url
-from tests.server.serving import Player, Server
-from tests.server.test_admin import admin
+from tests.server.commanding import admin
+from tests.server.databases import new_sqlite, run, sqlite_url
+from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
 from tobago.server.backup import restore
 from tobago.server.settings import Settings
@@ -18,19 +18,19 @@ def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:
     with Server(url) as server, Player(server.url) as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         *_, saved = [anna.play_first(table).json()["seq"] for _ in range(5)]
-        assert admin(url, "backup", str(file)).returncode == 0
+        assert admin(url, "backup", str(file)).status == 0
         assert S_IMODE(file.stat().st_mode) == 0o600
         again = admin(url, "backup", str(file))
-        assert again.stderr == f"tobago: {file}: this exists already\n"
+        assert again.err == f"tobago: {file}: this exists already\n"
         later = anna.play_first(table).json()["seq"]
         assert later == saved + 1
 
         refused = admin(url, "restore", str(file))
-        assert refused.returncode == 2
-        assert "another server uses" in refused.stderr or "in use" in refused.stderr
+        assert refused.status == 2
+        assert "another server uses" in refused.err or "in use" in refused.err
         secret = anna.secret
     done = admin(url, "restore", str(file))
-    assert done.returncode == 0, done.stderr
+    assert done.status == 0, done.err
     with Server(url) as server, Player(server.url, None, Cookie=f"tobago={secret}") as anna:
         assert anna.view(table)["seq"] == saved
         assert anna.play_first(table).json()["seq"] == later
@@ -50,12 +50,11 @@ def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
 
 
 def test_what_was_there_before_is_kept(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    with Server(url), Server(sqlite_url(tmp_path / "other")) as other, Player(other.url, "Carla"):
-        assert (
-            admin(sqlite_url(tmp_path / "other"), "backup", str(tmp_path / "saved")).returncode == 0
-        )
+    (tmp_path / "other").mkdir()
+    url, other = new_sqlite(tmp_path), new_sqlite(tmp_path / "other")
+    with ThreadServer(other) as server, Player(server.url, "Carla"):
+        assert admin(other, "backup", str(tmp_path / "saved")).status == 0
     before = (tmp_path / "tobago.db").read_bytes()
-    assert admin(url, "restore", str(tmp_path / "saved")).returncode == 0
+    assert admin(url, "restore", str(tmp_path / "saved")).status == 0
     assert (tmp_path / "tobago.db.old").read_bytes()[100:] == before[100:]
-    assert "Carla" in admin(url, "list", "people").stdout
+    assert "Carla" in admin(url, "list", "people").out

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from tests.server.conftest import opened, run, sqlite_url
+from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
 from tobago.server.duties import caretaker
@@ -248,12 +248,11 @@ def test_no_more_is_begun_than_can_be_attended_to(
     run(played())
 
 
-def test_what_the_hosts_tools_write_to_the_file_is_noticed(tmp_path: Path) -> None:
+def test_what_the_hosts_tools_write_to_the_file_is_noticed(new_sqlite_url: str) -> None:
     async def played() -> None:
-        url = sqlite_url(tmp_path)
         async with (
-            opened(url) as database,
-            opened(url, lock=False) as same,
+            opened(new_sqlite_url) as database,
+            opened(new_sqlite_url, lock=False) as same,
             node(database) as here,
             node(same) as tool,
         ):

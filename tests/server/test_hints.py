@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import sqlite_url
 from tests.server.live_tables import Evening
-from tests.server.serving import Player, Server, json_object
+from tests.server.serving import Player, ThreadServer, json_object
 from tobago.review import hint
 from tobago.server.duties.hinting import check_hint, hinted
 from tobago.server.duties.thinkers import Thinkers
@@ -19,14 +18,8 @@ from tobago.words import Words
 BOT, HUMAN, OPEN = {"kind": "bot", "bot": "scout"}, {"kind": "human"}, {"kind": "open"}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("hints")), pause_ms=0) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def anna(server: Server) -> Iterator[Player]:
+@pytest.fixture
+def anna(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url) as player:
         yield player
 
@@ -80,7 +73,7 @@ def test_the_game_is_as_it_was_after_a_hint(anna: Player) -> None:
     assert anna.view(table) == before
 
 
-def test_nobody_is_helped_against_people(server: Server, anna: Player) -> None:
+def test_nobody_is_helped_against_people(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table(seats=[HUMAN, OPEN, BOT], players=3)["id"]
     with Player(server.url, "Ben") as ben:
         ben.post(f"/tables/{table}/join")
@@ -96,7 +89,7 @@ def test_who_shares_a_screen_with_others_gets_none(anna: Player) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "not-against-people")
 
 
-def test_hints_are_for_those_who_play(server: Server, anna: Player) -> None:
+def test_hints_are_for_those_who_play(server: ThreadServer, anna: Player) -> None:
     table = game_against_bots(anna)
     with Player(server.url, "Ben") as ben, Player(server.url, None) as nobody:
         stranger = ben.post(f"/tables/{table}/hint")
@@ -110,12 +103,12 @@ def test_hints_are_for_those_who_play(server: Server, anna: Player) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "not-playing")
 
 
-def test_hints_have_an_allowance(server: Server) -> None:
+@pytest.mark.usefixtures("slow_clock")
+def test_hints_have_an_allowance(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         waiting = lola.new_table()["id"]
-        codes = [lola.post(f"/tables/{waiting}/hint").status_code for _ in range(12)]
-    assert codes[0] == 409
-    assert 429 in codes
+        codes = [lola.post(f"/tables/{waiting}/hint").status_code for _ in range(11)]
+    assert codes == [409] * 10 + [429]
 
 
 # ---- without a server -------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy import select, text
 
-from tests.server.conftest import Postgres, opened, run
+from tests.server.databases import Postgres, opened, run
 from tests.server.seating import new_table, table_row
 from tobago.fault import Fault
 from tobago.server.entries import Entry, Kind
@@ -176,15 +176,14 @@ def test_who_stops_waiting_harms_nobody(url: str) -> None:
     run(scenario())
 
 
-def test_nodes_that_append_at_many_tables_never_wait_for_each_other(postgres: Postgres) -> None:
+def test_nodes_that_append_at_many_tables_never_wait_for_each_other(postgres_url: str) -> None:
     """Each in its own order, all at once: a deadlock would refuse some."""
 
     async def race(kept: Journal, made: Sequence[str], seq: int) -> list[bool]:
         return await asyncio.gather(*(kept.append(one, [act(seq)], PLAYING) for one in made))
 
     async def scenario() -> None:
-        url = postgres.new_url()
-        async with opened(url) as one, opened(url) as two:
+        async with opened(postgres_url) as one, opened(postgres_url) as two:
             made = [await new_table(one, BOTS) for _ in range(300)]
             journals = Journal(one), Journal(two)
             for seq in range(1, 4):
@@ -196,9 +195,11 @@ def test_nodes_that_append_at_many_tables_never_wait_for_each_other(postgres: Po
     run(scenario())
 
 
-def test_a_database_that_went_away_is_said_to_those_who_wait(postgres: Postgres) -> None:
+def test_a_database_that_went_away_is_said_to_those_who_wait(
+    postgres: Postgres, postgres_url: str
+) -> None:
     async def scenario() -> None:
-        async with opened(postgres.new_url()) as database:
+        async with opened(postgres_url) as database:
             kept, table_id = Journal(database), await new_table(database, BOTS)
             assert await kept.append(table_id, [act(1)], PLAYING)
             with postgres.away("immediate"), pytest.raises(Refused, match="does not answer"):

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import sqlite_url
-from tests.server.serving import Player, Server
+from tests.server.serving import Player, ThreadServer
 from tobago.lesson import PIM, STEPS, YOU
 from tobago.words import LANGUAGES, Words
 
@@ -15,14 +14,8 @@ LOOKING = {"type": "GoOn"}
 SECRETS = {"ClueDrawn": "clue", "CardLookedAt": "value"}
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("lesson"))) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def somebody(server: Server) -> Iterator[Player]:
+@pytest.fixture
+def somebody(server: ThreadServer) -> Iterator[Player]:
     """Not signed up."""
     with Player(server.url, None) as player:
         yield player
@@ -114,7 +107,7 @@ def test_pims_secrets_are_not_shown(somebody: Player) -> None:
     assert shown == set(SECRETS)
 
 
-def test_who_is_known_is_called_by_name(server: Server) -> None:
+def test_who_is_known_is_called_by_name(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         played = whole(lola)[2]["entries"][0]["told"][0]
     assert played.startswith("Lola plays")

@@ -140,9 +140,11 @@ def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: 
         {"seats": [ME, {"kind": "bot"}]},
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason(tmp_path: Any, more: dict[str, Any]) -> None:
+def test_what_cannot_be_is_refused_with_its_reason(
+    new_sqlite_url: str, more: dict[str, Any]
+) -> None:
     async def scenario() -> None:
-        async with house(f"sqlite:///{tmp_path}/t.db") as h:
+        async with house(new_sqlite_url) as h:
             with pytest.raises(Fault):
                 await h.lobby.create(h.anna, wanted(ME, OPEN, **more))
 

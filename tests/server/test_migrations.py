@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from tests.server.conftest import opened, run, sqlite_url
+from tests.server.databases import KINDS, Postgres, opened, run, sqlite_url
 from tests.server.seating import new_table
 from tobago.fault import Fault
 from tobago.server.entries import Draft, Kind
@@ -32,14 +33,30 @@ SECRET = "Qn7PUVQW4U7QeTOwDL7e-H5aDwYuNtc4viNAGIOLUjM"
 """Anna's in that game."""
 
 
+@pytest.fixture(params=KINDS)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database that nothing was done to, once of each kind."""
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path)
+        return
+    cluster: Postgres = request.getfixturevalue("postgres")
+    with cluster.database(template="template1") as address:
+        yield address
+
+
 def differences(connection: Connection) -> list[Any]:
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))
 
 
-def test_the_migrations_lead_to_the_schema(url: str) -> None:
+def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:
     async def scenario() -> None:
-        async with opened(url) as database, database.read() as connection:
+        async with opened(empty_url) as database:
+            await migrate(database)
+            await compare(database)
+
+    async def compare(database: Database) -> None:
+        async with database.read() as connection:
             assert await connection.run_sync(differences) == []
             await connection.execute(text("DROP INDEX ix_seats_name"))
             assert len(await connection.run_sync(differences)) == 1  # it would be noticed
@@ -47,9 +64,9 @@ def test_the_migrations_lead_to_the_schema(url: str) -> None:
     run(scenario())
 
 
-def test_nodes_that_start_together_migrate_once(url: str) -> None:
+def test_nodes_that_start_together_migrate_once(empty_url: str) -> None:
     async def scenario() -> None:
-        settings = Settings(database_url=url)
+        settings = Settings(database_url=empty_url)
         nodes = [await Database.open(settings, lock=False) for _ in range(3)]
         await asyncio.gather(*map(migrate, nodes))
         async with nodes[0].read() as connection:
@@ -81,9 +98,9 @@ async def put_first(database: Database) -> None:
             await connection.execute(text(f"INSERT INTO {table} ({names}) VALUES ({blanks})"), rows)
 
 
-def test_a_game_of_the_first_release_is_played_on(url: str) -> None:
+def test_a_game_of_the_first_release_is_played_on(empty_url: str) -> None:
     async def scenario() -> None:
-        settings = Settings(database_url=url)
+        settings = Settings(database_url=empty_url)
         database = await Database.open(settings)
         await put_first(database)
         await migrate(database)
@@ -131,9 +148,9 @@ REPLACE = (
 )
 
 
-def test_a_rebuilt_table_keeps_what_links_to_it(tmp_path: Path) -> None:
+def test_a_rebuilt_table_keeps_what_links_to_it(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        async with opened(sqlite_url(tmp_path)) as database:
+        async with opened(new_sqlite_url) as database:
             kept = Journal(database)
             table_id = await new_table(database, [("bot", "scout")] * 2)
             start = Draft(Kind.START, None, {}).entry(1, 1)

@@ -6,7 +6,7 @@
 import asyncio
 
 from tests.server.club import SOAK, Guest, House, check_promises, club, matches
-from tests.server.conftest import Postgres, run
+from tests.server.databases import run
 
 TABLES, KILLS = (50, 20) if SOAK else (3, 2)
 PLAYED = 60
@@ -33,11 +33,11 @@ def test_a_server_is_killed_and_started_again(url: str) -> None:
     run(killed_and_played(url, nodes=1))
 
 
-def test_one_of_two_nodes_is_killed(postgres: Postgres) -> None:
-    run(killed_and_played(postgres.new_url(), nodes=2))
+def test_one_of_two_nodes_is_killed(postgres_url: str) -> None:
+    run(killed_and_played(postgres_url, nodes=2))
 
 
-def test_of_eight_who_answer_the_same_position_one_wins(postgres: Postgres) -> None:
+def test_of_eight_who_answer_the_same_position_one_wins(postgres_url: str) -> None:
     """One person in eight windows, each with an own idea, four at each of two nodes."""
 
     async def raced(house: House) -> None:
@@ -74,7 +74,7 @@ def test_of_eight_who_answer_the_same_position_one_wins(postgres: Postgres) -> N
             await guest.close()
 
     async def opened_club() -> None:
-        async with club(postgres.new_url(), nodes=2) as house:
+        async with club(postgres_url, nodes=2) as house:
             await raced(house)
 
     run(opened_club())

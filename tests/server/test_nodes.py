@@ -15,10 +15,11 @@ HUMANS = [{"kind": "human"}, {"kind": "open"}]
 
 
 @pytest.fixture
-def nodes(postgres: Postgres) -> Iterator[list[Server]]:
-    url = postgres.new_url()
+def nodes(postgres_url: str) -> Iterator[list[Server]]:
     with ExitStack() as stack:
-        yield [stack.enter_context(Server(url, pause_ms=2_000, think_ms=1)) for _ in range(2)]
+        yield [
+            stack.enter_context(Server(postgres_url, pause_ms=2_000, think_ms=1)) for _ in range(2)
+        ]
 
 
 @pytest.fixture
@@ -99,7 +100,7 @@ def test_the_clocks_of_a_dead_node_go_on(nodes: list[Server], anna: Player, ben:
         assert stood_in["seat"] == late
 
 
-def test_a_database_that_is_restarted_under_load(postgres: Postgres) -> None:
+def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_url: str) -> None:
     """Once in good order and once by a crash; people wait, and go on where they were."""
 
     async def restarted(house: House) -> None:
@@ -111,7 +112,7 @@ def test_a_database_that_is_restarted_under_load(postgres: Postgres) -> None:
             house.reopen()
 
     async def played() -> House:
-        async with club(postgres.new_url(), nodes=2) as house:
+        async with club(postgres_url, nodes=2) as house:
             playing = [match.play() for match in await matches(house, nodes=2, tables=3)]
             await asyncio.gather(*playing, restarted(house))
         return house

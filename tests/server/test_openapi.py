@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis import checks
 
 from tests.secrecy.worlds import SOAK, scaled
-from tests.server.conftest import KINDS
-from tests.server.serving import Player, Server, new_database
+from tests.server.databases import KINDS, new_database
+from tests.server.serving import Player, ThreadServer
 from tobago.server.http.app import create_app
 from tobago.server.settings import Settings
 
@@ -28,15 +28,16 @@ FAREWELLS = {("DELETE", "/api/v1/me"), ("POST", "/api/v1/sign-out")}
 @pytest.fixture(scope="module", params=KINDS if SOAK else KINDS[:1])
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    with Server(
-        new_database(request.param, request, tmp_path_factory.mktemp("openapi"))
-    ) as running:
+) -> Iterator[ThreadServer]:
+    with (
+        new_database(request.param, request, tmp_path_factory.mktemp("openapi")) as database,
+        ThreadServer(database) as running,
+    ):
         yield running
 
 
 @pytest.fixture(scope="module")
-def anna(server: Server) -> Iterator[Player]:
+def anna(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url) as player:
         yield player
 
@@ -61,7 +62,7 @@ api = schemathesis.openapi.from_dict(DESCRIPTION)
     suppress_health_check=list(HealthCheck),
 )
 def test_every_answer_is_declared(
-    case: Any, anna: Player, server: Server, tables: list[str]
+    case: Any, anna: Player, server: ThreadServer, tables: list[str]
 ) -> None:
     if "table_id" in case.path_parameters:
         case.path_parameters["table_id"] = tables[len(str(case.body)) % len(tables)]
@@ -77,9 +78,9 @@ def test_every_answer_is_declared(
     case.call_and_validate(base_url=server.url, checks=CHECKS)
 
 
-def test_the_description_is_complete(anna: Player) -> None:
+def test_the_description_is_complete(anna: Player, server: ThreadServer) -> None:
     schema = anna.get("/openapi.json").json()
-    assert schema == DESCRIPTION
+    assert schema == server.app.openapi_schema.to_schema()
     assert schema["openapi"].startswith("3.1")
     operations = [
         (f"{method} {path}", operation)

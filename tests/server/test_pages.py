@@ -9,8 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.conftest import sqlite_url
-from tests.server.serving import Server
+from tests.server.serving import ThreadServer
 from tobago.server.http.assets import Asset, accepts_gzip
 from tobago.server.http.web import KINDS, Web, imported, our_web
 
@@ -22,14 +21,8 @@ SCREENS = (
 YEAR = "public, max-age=31536000, immutable"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("pages"))) as running:
-        yield running
-
-
 @pytest.fixture
-def browser(server: Server) -> Iterator[httpx.Client]:
+def browser(server: ThreadServer) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=server.url, trust_env=False) as client:
         yield client
 

@@ -10,9 +10,8 @@ import httpx
 import pytest
 
 from tests.record.books import Evening
-from tests.server.conftest import sqlite_url
 from tests.server.live_tables import told_event
-from tests.server.serving import Player, Server
+from tests.server.serving import Player, ThreadServer
 from tobago import Game, island_by_code, witnessed
 from tobago.bots import make_bot
 from tobago.game.notation import parse
@@ -252,14 +251,8 @@ def test_a_false_result_is_refused_with_a_seed_and_without() -> None:
 # ---- over the network -------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("replay"))) as running:
-        yield running
-
-
 @pytest.fixture
-def nobody(server: Server) -> Iterator[Player]:
+def nobody(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url, name=None) as player:
         yield player
 
@@ -283,7 +276,7 @@ def test_nobody_needs_to_be_known_to_look_at_a_record(nobody: Player) -> None:
     assert plainly.json() == answer.json()
 
 
-def test_a_record_of_the_server_can_be_looked_at(server: Server) -> None:
+def test_a_record_of_the_server_can_be_looked_at(server: ThreadServer) -> None:
     with Player(server.url, "Anna") as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         for _ in range(6):
@@ -295,7 +288,7 @@ def test_a_record_of_the_server_can_be_looked_at(server: Server) -> None:
         assert (told["plies"], told["verified"], told["result"]) == (6, True, None)
 
 
-def test_bad_records_are_refused_in_the_readers_language(server: Server) -> None:
+def test_bad_records_are_refused_in_the_readers_language(server: ThreadServer) -> None:
     told = set()
     for language in ("de", "ru", "en"):
         with Player(server.url, name=None, **{"Accept-Language": language}) as stranger:
@@ -327,9 +320,10 @@ def test_a_record_may_be_longer_than_other_requests_but_not_endless(nobody: Play
     assert other["fields"] == {"most": 65_536}
 
 
-def test_looking_at_records_has_an_allowance_of_its_own(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("slow_clock")
+def test_looking_at_records_has_an_allowance_of_its_own(new_sqlite_url: str) -> None:
     with (
-        Server(sqlite_url(tmp_path), requests_per_second=1) as server,
+        ThreadServer(new_sqlite_url, requests_per_second=1) as server,
         Player(server.url, name=None) as reader,
         Player(server.url, name=None) as other,
     ):

@@ -1,20 +1,23 @@
 """Reviews over HTTP: of finished games, worked out once, in the words of whoever asks."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.review.games import recorded
-from tests.server.conftest import sqlite_url
-from tests.server.serving import Player, Server
+from tests.server.serving import Player, ThreadServer, json_object
 from tobago.bots import make_bot
 from tobago.game import Game
 from tobago.record import Record, Recorder, write_record
 from tobago.review import review, summaries, turning_points
 from tobago.server.duties.reviewing import PART, SIMS, Reviews
 from tobago.server.duties.thinkers import Thinkers
+from tobago.server.http.service import service_of
 from tobago.server.refused import Refused
 
 BOTS = [{"kind": "bot", "bot": "scout"}, {"kind": "bot", "bot": "hunter"}]
@@ -22,14 +25,7 @@ Data = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    url = sqlite_url(tmp_path_factory.mktemp("reviews"))
-    with Server(url, pause_ms=0, think_ms=1) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def anna(server: Server) -> Iterator[Player]:
+def anna(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url) as player:
         yield player
 
@@ -44,21 +40,32 @@ def table(anna: Player) -> str:
     return made
 
 
-def patiently(player: Player, method: str, path: str, **asked: Any) -> Any:
-    """The answer, once it is there; every answer before says that it is not."""
-    while True:
-        answer = player.get(path, **asked) if method == "get" else player.post(path, **asked)
-        if answer.status_code != 202:
-            return answer
+def patiently(server: ThreadServer, ask: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer, once it is there; one before says that it is not."""
+    answer = ask()
+    if answer.status_code == 202:
         assert answer.json()["done"] is False
         assert 0 <= answer.json()["progress"] <= 1
         assert answer.headers["Retry-After"] == "1"
+        server.run(worked_out(service_of(server.app).reviews))
+        answer = ask()
+    return answer
 
 
-def test_a_finished_game_is_looked_back_on(anna: Player, table: str) -> None:
-    answer = patiently(anna, "get", f"/tables/{table}/review", lang="en")
+async def worked_out(reviews: Reviews) -> None:
+    """Wait for all reviews that are under way."""
+    await asyncio.gather(*(work.task for work in reviews._works.values() if work.task))
+
+
+def reviewed(server: ThreadServer, player: Player, table: str, **asked: Any) -> Data:
+    """The review of a table's game."""
+    answer = patiently(server, lambda: player.get(f"/tables/{table}/review", **asked))
     assert answer.status_code == 200, answer.text
-    found = answer.json()
+    return json_object(answer)
+
+
+def test_a_finished_game_is_looked_back_on(server: ThreadServer, anna: Player, table: str) -> None:
+    found = reviewed(server, anna, table, lang="en")
     plies = anna.view(table)["ply"]
     assert found["done"] is True
     assert [each["ply"] for each in found["decisions"]] == list(range(1, plies + 1))
@@ -75,8 +82,10 @@ def test_a_finished_game_is_looked_back_on(anna: Player, table: str) -> None:
     assert len(found["turning"]) == len(found["turned"])
 
 
-def test_the_bots_tell_why_they_did_what_they_did(anna: Player, table: str) -> None:
-    found = patiently(anna, "get", f"/tables/{table}/review", lang="en").json()
+def test_the_bots_tell_why_they_did_what_they_did(
+    server: ThreadServer, anna: Player, table: str
+) -> None:
+    found = reviewed(server, anna, table, lang="en")
     assert [each["ply"] for each in found["bots"]] == list(range(1, len(found["decisions"]) + 1))
     told = {each["ply"]: each["reasons"] for each in found["bots"]}
     scouts = [d["ply"] for d in found["decisions"] if d["seat"] == 0]
@@ -84,16 +93,16 @@ def test_the_bots_tell_why_they_did_what_they_did(anna: Player, table: str) -> N
     assert any("worth about" in line for ply in scouts for line in told[ply])
 
 
-def test_reviews_speak_the_language_asked_for(anna: Player, table: str) -> None:
-    english, dutch = (
-        patiently(anna, "get", f"/tables/{table}/review", lang=lang).json() for lang in ("en", "nl")
-    )
+def test_reviews_speak_the_language_asked_for(
+    server: ThreadServer, anna: Player, table: str
+) -> None:
+    english, dutch = (reviewed(server, anna, table, lang=lang) for lang in ("en", "nl"))
     assert english["bots"] != dutch["bots"]
     assert english["standings"] == dutch["standings"]
 
 
-def test_there_is_a_chart(anna: Player, table: str) -> None:
-    patiently(anna, "get", f"/tables/{table}/review")
+def test_there_is_a_chart(server: ThreadServer, anna: Player, table: str) -> None:
+    reviewed(server, anna, table)
     day, night = (
         anna.get(f"/tables/{table}/review/chart", theme=theme) for theme in ("day", "night")
     )
@@ -115,14 +124,22 @@ def test_a_game_that_is_not_over_is_not_reviewed(anna: Player) -> None:
 # ---- records ----------------------------------------------------------------------------------
 
 
-def short_game() -> Record:
+@cache
+def posted() -> Record:
+    """A whole game, made once."""
     return recorded("posted", ("scout", "scout"))[0]
 
 
-def test_a_record_is_looked_back_on_for_anybody(server: Server) -> None:
-    record = short_game()
+def beginning() -> Record:
+    """Three parts of that game: as good as a whole one where nobody asks whether it is over."""
+    return replace(posted(), entries=posted().entries[: 3 * PART], result=None)
+
+
+def test_a_record_is_looked_back_on_for_anybody(server: ThreadServer) -> None:
+    record = posted()
     with Player(server.url, None) as nobody:
-        answer = patiently(nobody, "post", "/review", record=write_record(record), lang="ru")
+        asked = {"record": write_record(record), "lang": "ru"}
+        answer = patiently(server, lambda: nobody.post("/review", **asked))
     assert answer.status_code == 200, answer.text
     found, expected = answer.json(), review(record, sims=SIMS)
     assert found["names"] == list(record.names)
@@ -137,7 +154,7 @@ def test_a_record_is_looked_back_on_for_anybody(server: Server) -> None:
 
 
 def test_a_record_that_is_none_is_refused_with_its_place(anna: Player) -> None:
-    broken = write_record(short_game()).replace("drive", "fly", 1)
+    broken = write_record(posted()).replace("drive", "fly", 1)
     for text in ("gold!", broken):
         answer = anna.post("/review", record=text, lang="de")
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-record")
@@ -165,18 +182,18 @@ def test_a_record_of_a_game_without_end_is_refused(anna: Player) -> None:
     assert (answer.status_code, answer.json()["code"]) == (422, "too-long-to-review")
 
 
-def test_reviews_have_an_allowance(server: Server) -> None:
+@pytest.mark.usefixtures("slow_clock")
+def test_reviews_have_an_allowance(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
-        codes = [lola.post("/review", record=f"{number}").status_code for number in range(12)]
-    assert codes[0] == 422
-    assert codes[-1] == 429
+        codes = [lola.post("/review", record=f"{number}").status_code for number in range(11)]
+    assert codes == [422] * 10 + [429]
 
 
 # ---- without a server -------------------------------------------------------------------------
 
 
 def test_a_game_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
-    record = short_game()
+    record = beginning()
 
     async def asked() -> None:
         thinkers = Thinkers(1)
@@ -202,7 +219,7 @@ def test_a_game_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
 
 
 def test_other_jobs_get_their_turn_between_the_parts() -> None:
-    record = short_game()
+    record = beginning()
 
     async def asked() -> list[int]:
         thinkers = Thinkers(1)
@@ -223,7 +240,7 @@ def test_other_jobs_get_their_turn_between_the_parts() -> None:
 
 
 def test_what_fails_is_told_once_and_may_be_tried_again() -> None:
-    record = short_game()
+    record = beginning()
 
     async def asked() -> None:
         thinkers = Thinkers(1)

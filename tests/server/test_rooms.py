@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, text, update
 
-from tests.server.conftest import opened, run
+from tests.server.databases import Postgres, opened, run
 from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
 from tests.server.seating import change_seats, change_table, guest, new_table, node, table_row
 from tobago import IllegalAction
@@ -141,11 +141,9 @@ def test_a_game_by_other_rules_is_refused_and_not_played(url: str) -> None:
 # ---- other nodes ------------------------------------------------------------------------------
 
 
-def test_what_other_nodes_write_is_heard(postgres: Any) -> None:
-    url = postgres.new_url()
-
+def test_what_other_nodes_write_is_heard(postgres_url: str) -> None:
     async def played() -> None:
-        async with followed(url) as (_, table, listener), another(url) as there:
+        async with followed(postgres_url) as (_, table, listener), another(postgres_url) as there:
             rng = Random(1)
             for seq in range(2, 12):
                 await there.rooms.catch_up(table)
@@ -155,13 +153,14 @@ def test_what_other_nodes_write_is_heard(postgres: Any) -> None:
     run(played())
 
 
-def test_who_hears_nothing_says_so(postgres: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_hears_nothing_says_so(
+    postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(hub_module, "DEAF", 0)
-    url = postgres.new_url()
 
     async def played() -> None:
-        async with opened(url) as database, node(database) as here:
-            hub = hub_module.Hub(database, here.rooms, Settings(database_url=url))
+        async with opened(postgres_url) as database, node(database) as here:
+            hub = hub_module.Hub(database, here.rooms, Settings(database_url=postgres_url))
             await hub.start()
             assert hub.hears
             with postgres.away("fast"):
@@ -177,11 +176,12 @@ def test_who_hears_nothing_says_so(postgres: Any, monkeypatch: pytest.MonkeyPatc
     run(played())
 
 
-def test_a_lost_line_is_taken_up_again(postgres: Any) -> None:
-    url = postgres.new_url()
-
+def test_a_lost_line_is_taken_up_again(postgres_url: str) -> None:
     async def played() -> None:
-        async with followed(url) as (here, table, listener), another(url) as there:
+        async with (
+            followed(postgres_url) as (here, table, listener),
+            another(postgres_url) as there,
+        ):
             idle = await here.rooms.room(await new_table(here.database, [("bot", "scout")] * 2))
             async with here.database.write() as connection:
                 ended = text(
@@ -200,13 +200,15 @@ def test_a_lost_line_is_taken_up_again(postgres: Any) -> None:
 
 
 def test_news_that_could_not_be_read_are_read_later(
-    postgres: Any, monkeypatch: pytest.MonkeyPatch
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line holds, and only the reading fails: nobody would tell of it again."""
-    url = postgres.new_url()
 
     async def played() -> None:
-        async with followed(url) as (here, table, listener), another(url) as there:
+        async with (
+            followed(postgres_url) as (here, table, listener),
+            another(postgres_url) as there,
+        ):
             read, failing = here.journal.read, [True, True]
 
             async def fail(table_id: str, after: int = 0) -> list[Entry]:

@@ -8,26 +8,20 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.conftest import run, sqlite_url
-from tests.server.serving import PATIENCE, Live, Player, Server
+from tests.server.databases import run
+from tests.server.serving import PATIENCE, Live, Player, Server, ThreadServer
 from tobago.server.admin import hosting
 from tobago.server.settings import Settings
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(sqlite_url(tmp_path_factory.mktemp("sockets")), pause_ms=0) as running:
-        yield running
-
-
 @pytest.fixture
-def anna(server: Server) -> Iterator[Player]:
+def anna(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url, "Anna") as player:
         yield player
 
 
 @pytest.fixture
-def ben(server: Server) -> Iterator[Player]:
+def ben(server: ThreadServer) -> Iterator[Player]:
     with Player(server.url, "Ben") as player:
         yield player
 
@@ -127,7 +121,9 @@ def test_an_action_may_come_by_the_socket(anna: Player, ben: Player) -> None:
         assert live.until("accepted")["ply"] == 0
 
 
-def test_what_is_refused_on_a_socket_says_why(anna: Player, ben: Player, server: Server) -> None:
+def test_what_is_refused_on_a_socket_says_why(
+    anna: Player, ben: Player, server: ThreadServer
+) -> None:
     table, first, second = begun(anna, ben)
     with first.live(table) as live, second.live(table, lang="nl") as other:
         asked = first_action(live)
@@ -148,9 +144,9 @@ def test_what_is_refused_on_a_socket_says_why(anna: Player, ben: Player, server:
             assert watching.until("refused")["code"] == "unknown-person"
 
 
-def test_whoever_acts_too_often_must_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
-    url = sqlite_url(tmp_path_factory.mktemp("often"))
-    with Server(url, requests_per_second=1) as server, Player(server.url) as anna:
+@pytest.mark.usefixtures("slow_clock")
+def test_whoever_acts_too_often_must_wait(new_sqlite_url: str) -> None:
+    with ThreadServer(new_sqlite_url, requests_per_second=1) as server, Player(server.url) as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         with anna.live(table) as live:
             asked = first_action(live)
@@ -200,7 +196,7 @@ def test_a_long_message_is_not_read(anna: Player) -> None:
         assert closed(live)[0] == 1009
 
 
-def test_another_site_cannot_open_a_socket(server: Server, anna: Player) -> None:
+def test_another_site_cannot_open_a_socket(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table()["id"]
     for origin in ("https://evil.example", "null", f"{server.url}.evil.example", "http://["):
         anna.headers["Origin"] = origin
@@ -222,7 +218,7 @@ def test_what_cannot_be_followed_says_why(anna: Player, ben: Player) -> None:
         pass
 
 
-def test_a_wrong_key_is_not_let_in(server: Server, anna: Player) -> None:
+def test_a_wrong_key_is_not_let_in(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table()["id"]
     with (
         Player(server.url, name=None, Authorization="Bearer nobody") as stranger,
@@ -231,7 +227,9 @@ def test_a_wrong_key_is_not_let_in(server: Server, anna: Player) -> None:
         assert closed(live) == (4401, "unknown-person")
 
 
-def test_whoever_lost_a_seat_no_longer_sees_it(anna: Player, ben: Player, server: Server) -> None:
+def test_whoever_lost_a_seat_no_longer_sees_it(
+    anna: Player, ben: Player, server: ThreadServer
+) -> None:
     table = anna.new_table()["id"]
     with Player(server.url, "Carla") as carla:
         ben.post(f"/tables/{table}/join", seat=1)
@@ -245,7 +243,7 @@ def test_whoever_lost_a_seat_no_longer_sees_it(anna: Player, ben: Player, server
             assert all(card is None for card in view["state"]["players"][1]["hand"])
 
 
-def test_sockets_do_not_outlive_the_right_to_listen(server: Server, anna: Player) -> None:
+def test_sockets_do_not_outlive_the_right_to_listen(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table()["id"]
     with ExitStack() as stack:
         people = [stack.enter_context(Player(server.url, name)) for name in ("Dora", "Emil", "Fay")]
@@ -262,7 +260,7 @@ def test_sockets_do_not_outlive_the_right_to_listen(server: Server, anna: Player
         sockets[3].until("pong")
 
 
-async def ban(server: Server, person: str) -> None:
+async def ban(server: ThreadServer, person: str) -> None:
     async with hosting(Settings(database_url=server.database_url)) as host:
         await host.ban(person)
 
@@ -300,8 +298,8 @@ def test_a_slow_client_holds_nobody_up_and_catches_up(anna: Player, ben: Player)
         assert seqs == list(range(1, seqs[-1] + 1))
 
 
-def test_a_server_that_stops_says_goodbye(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with Server(sqlite_url(tmp_path_factory.mktemp("stop"))) as server, Player(server.url) as anna:
+def test_a_server_that_stops_says_goodbye(new_sqlite_url: str) -> None:
+    with Server(new_sqlite_url) as server, Player(server.url) as anna:
         table = anna.new_table()["id"]
         with anna.live(table) as live:
             live.next()

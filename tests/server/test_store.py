@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from tests.server.conftest import Postgres, opened, run, sqlite_url
+from tests.server.databases import Postgres, opened, run
 from tests.server.seating import change_table, guest, new_table, table_row
 from tobago.fault import Fault
 from tobago.server.refused import Refused
@@ -18,9 +18,11 @@ from tobago.server.store.migrate import migrate
 from tobago.server.store.rows import Status
 
 
-def test_a_write_transaction_of_sqlite_keeps_others_out_from_its_beginning(tmp_path: Path) -> None:
+def test_a_write_transaction_of_sqlite_keeps_others_out_from_its_beginning(
+    tmp_path: Path, new_sqlite_url: str
+) -> None:
     async def scenario() -> None:
-        async with opened(sqlite_url(tmp_path)) as database:
+        async with opened(new_sqlite_url) as database:
             other = sqlite3.connect(tmp_path / "tobago.db", timeout=0, isolation_level=None)
             async with database.write():
                 with pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -51,9 +53,9 @@ def test_nothing_is_lost_between_reading_and_writing(url: str) -> None:
     run(scenario())
 
 
-def test_sqlite_is_safe_against_a_power_cut(tmp_path: Path) -> None:
+def test_sqlite_is_safe_against_a_power_cut(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        async with opened(sqlite_url(tmp_path)) as database:
+        async with opened(new_sqlite_url) as database:
             for connect in (database.read, database.write):
                 async with connect() as connection:
                     found = [
@@ -65,9 +67,9 @@ def test_sqlite_is_safe_against_a_power_cut(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_is_refused(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        settings = Settings(database_url=sqlite_url(tmp_path))
+        settings = Settings(database_url=new_sqlite_url)
         async with opened(settings.database_url):
             with pytest.raises(Fault, match="another server uses"):
                 await Database.open(settings)
@@ -79,10 +81,12 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_what_another_process_wrote_is_noticed(tmp_path: Path) -> None:
+def test_what_another_process_wrote_is_noticed(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        url = sqlite_url(tmp_path)
-        async with opened(url) as server, opened(url, lock=False) as tool:
+        async with (
+            opened(new_sqlite_url) as server,
+            opened(new_sqlite_url, lock=False) as tool,
+        ):
             assert not await server.touched()
             await guest(server, "Anna")
             assert not await server.touched()
@@ -93,14 +97,14 @@ def test_what_another_process_wrote_is_noticed(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_sqlite_tells_what_was_committed_and_nothing_else(tmp_path: Path) -> None:
+def test_sqlite_tells_what_was_committed_and_nothing_else(new_sqlite_url: str) -> None:
     async def break_off(database: Database) -> None:
         async with database.write() as connection:
             await database.notify(connection, "a:1")
             raise Conflict
 
     async def scenario() -> None:
-        async with opened(sqlite_url(tmp_path)) as database:
+        async with opened(new_sqlite_url) as database:
             heard: list[str] = []
             database.on_commit = heard.append
             with pytest.raises(Conflict):
@@ -128,9 +132,11 @@ def test_a_row_for_what_is_gone_is_a_conflict(url: str) -> None:
     run(scenario())
 
 
-def test_a_database_that_is_away_refuses_and_recovers(postgres: Postgres) -> None:
+def test_a_database_that_is_away_refuses_and_recovers(
+    postgres: Postgres, postgres_url: str
+) -> None:
     async def scenario() -> None:
-        async with opened(postgres.new_url()) as database:
+        async with opened(postgres_url) as database:
             await guest(database, "Anna")
             for mode in ("fast", "immediate"):
                 with postgres.away(mode):
@@ -143,9 +149,9 @@ def test_a_database_that_is_away_refuses_and_recovers(postgres: Postgres) -> Non
     run(scenario())
 
 
-def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
+def test_a_database_that_is_not_there_is_named(postgres_url: str) -> None:
     async def scenario() -> None:
-        url = postgres.new_url().replace("@/", "@/not-")
+        url = postgres_url.replace("@/", "@/not-")
         database = await Database.open(Settings(database_url=url))
         with pytest.raises(Fault, match=r"does not let us in.*not-tobago"):
             await migrate(database)
@@ -154,7 +160,7 @@ def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
     run(scenario())
 
 
-def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres: Postgres) -> None:
+def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres_url: str) -> None:
     async def interrupted(database: Database, other: Database) -> None:
         async with database.write() as connection:
             pid = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
@@ -163,8 +169,7 @@ def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres: Postgres
             await connection.execute(text("SELECT 1"))
 
     async def scenario() -> None:
-        url = postgres.new_url()
-        async with opened(url) as database, opened(url) as other:
+        async with opened(postgres_url) as database, opened(postgres_url) as other:
             with pytest.raises(Refused, match="does not answer"):
                 await interrupted(database, other)
             await guest(database, "Anna")
@@ -264,9 +269,9 @@ def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
     run(scenario())
 
 
-def test_the_tables_of_a_person_are_found_without_looking_at_all(tmp_path: Path) -> None:
+def test_the_tables_of_a_person_are_found_without_looking_at_all(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        async with opened(sqlite_url(tmp_path)) as database, database.read() as connection:
+        async with opened(new_sqlite_url) as database, database.read() as connection:
             asked: list[str] = []
             event.listen(
                 connection.sync_connection,
