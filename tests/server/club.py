@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import httpx
 from msgspec.json import decode
 
-from tests.server.conftest import opened
+from tests.server.databases import PATIENCE, opened
 from tests.server.serving import Server, new_address
 from tobago.bots import make_bot
 from tobago.game.seen import read_table, read_view
@@ -19,7 +19,7 @@ from tobago.server.entries import Kind
 from tobago.server.store.journal import Journal
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
-DEADLINE_S = 3600 if SOAK else 300
+DEADLINE_S = 3600 if SOAK else 1200
 """Then it hangs."""
 REPEATED = 7
 """Every so many actions are sent twice, as by somebody who missed the answer."""
@@ -100,7 +100,7 @@ class Guest:
         self._node = node
         self._http = httpx.AsyncClient(
             headers={"X-Forwarded-For": new_address(), "Sec-Fetch-Site": "same-origin"},
-            timeout=60,
+            timeout=PATIENCE,
             trust_env=False,
             verify=False,  # certificates are long to read, and there are none here
         )

@@ -23,6 +23,8 @@ from tobago.server.store.migrate import migrate
 Given = TypeVar("Given")
 KINDS = ("sqlite", "postgresql")
 FILE = "tobago.db"
+PATIENCE = 300.0
+"""Seconds after which a test gives up waiting; nothing is measured by it."""
 TEMPLATE = "migrated"
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.json import decode
 
 from tests.secrecy.worlds import choose
-from tests.server.conftest import opened
+from tests.server.databases import PATIENCE, opened
 from tests.server.seating import Node, guest, new_table, node
 from tobago.server.entries import Draft, Kind
 from tobago.server.live.hub import Hub
@@ -77,7 +77,7 @@ async def act(here: Node, table: str, rng: Random, times: int = 1) -> None:
 
 async def heard(listener: Listener) -> dict[str, Any]:
     """The next message."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         data: dict[str, Any] = decode(await listener.next())
     return data
 

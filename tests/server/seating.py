@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from tests.server.databases import PATIENCE
 from tobago.server.duties.caretaker import Caretaker
 from tobago.server.duties.presence import Presence
 from tobago.server.duties.thinkers import Thinkers
@@ -23,8 +24,6 @@ from tobago.server.store.journal import Journal
 from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
 from tobago.server.store.schema import people, seats, tables
 
-DEADLINE_S = 30
-"""Nothing is waited for longer."""
 _numbers = count(1)
 
 
@@ -146,7 +145,7 @@ class Node:
 
     async def until(self, fulfilled: Callable[[], bool]) -> None:
         """Wait for what this node appends to make something true."""
-        async with asyncio.timeout(DEADLINE_S):
+        async with asyncio.timeout(PATIENCE):
             while not fulfilled():
                 self._written.clear()
                 await self._written.wait()
@@ -154,14 +153,14 @@ class Node:
     async def rung(self) -> None:
         """Let everything that is due by now begin."""
         loop = asyncio.get_running_loop()
-        async with asyncio.timeout(DEADLINE_S):
+        async with asyncio.timeout(PATIENCE):
             while any(timer.when() <= loop.time() for timer in self.caretaker._timers.values()):
                 await asyncio.sleep(0)
 
     async def attended(self) -> None:
         """Wait until everything that is due by now, and what becomes due with it, is done."""
         await self.rung()
-        async with asyncio.timeout(DEADLINE_S):
+        async with asyncio.timeout(PATIENCE):
             while tasks := list(self.caretaker._attended.values()):
                 await asyncio.gather(*tasks)
                 await self.rung()

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,15 +23,25 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.databases import PATIENCE
 from tobago.server.http import limits
 from tobago.server.http.app import create_app
 from tobago.server.logs import Lines
 from tobago.server.node import Node, _config
 from tobago.server.settings import Settings
 
+__all__ = [
+    "PATIENCE",
+    "Live",
+    "Player",
+    "Server",
+    "SlowClock",
+    "ThreadServer",
+    "json_object",
+    "new_address",
+]
+
 Given = TypeVar("Given")
-PATIENCE = 60.0
-"""Seconds after which a test gives up waiting; nothing is measured by it."""
 UNLIMITED = {"requests_per_second": 10_000, "sign_ups_per_hour": 100_000}
 """Settings for tests that ask more than any person would."""
 LOGGED = ("tobago", "uvicorn.error", "asyncio")
@@ -131,8 +142,7 @@ class ThreadServer:
         self._thread = threading.Thread(target=self._run, name=f"server at {self.port}")
         self._thread.start()
         assert self._ready.wait(PATIENCE), "the server did not start"
-        if self._failure is not None:
-            self.stop()
+        self._raise_failure()
 
     @property
     def log(self) -> str:
@@ -148,7 +158,9 @@ class ThreadServer:
         self._node.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
-        self._listening.close()
+        self._raise_failure()
+
+    def _raise_failure(self) -> None:
         if self._failure is not None:
             raise self._failure
 
@@ -159,9 +171,10 @@ class ThreadServer:
                 asyncio.Runner(loop_factory=self._node.config.get_loop_factory()) as runner,
             ):
                 runner.run(self._serve())
-        except BaseException as failure:  # noqa: BLE001 - raised again by `stop`
+        except BaseException as failure:  # noqa: BLE001 - raised again where it is waited for
             self._failure = failure
         finally:
+            self._listening.close()
             self._ready.set()
 
     async def _serve(self) -> None:
@@ -211,7 +224,7 @@ class SlowClock:
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._now = limits.monotonic()
+        self._now = time.monotonic()
         monkeypatch.setattr(limits, "monotonic", self._look)
 
     def wait(self, seconds: float) -> None:

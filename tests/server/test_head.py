@@ -1,6 +1,7 @@
 """Requests whose head is never finished, at a server that does nothing else."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from tests.server.conftest import run
+from tests.server.databases import PATIENCE, run
 from tobago.server.http import head
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -32,13 +33,15 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def connected() -> AsyncIterator[Connection]:
-    """A connection to a server."""
+async def connected(said: bytes = b"") -> AsyncIterator[Connection]:
+    """A connection to a server, which finds what was said when it looks at it first."""
     config = Config(answer, lifespan="off", log_config=None)
     loop, state = asyncio.get_running_loop(), ServerState()
     server = await loop.create_server(lambda: head.BriefHead(config, state, {}), "127.0.0.1")
-    async with server, asyncio.timeout(30):
-        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    async with server, asyncio.timeout(PATIENCE):
+        client = socket.create_connection(server.sockets[0].getsockname())
+        client.sendall(said)
+        reader, writer = await asyncio.open_connection(sock=client)
         try:
             yield reader, writer
         finally:
@@ -110,8 +113,7 @@ def test_nobody_is_waited_for_long(said: bytes, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(head, "PATIENCE_S", 0.05)
 
     async def scenario() -> bytes:
-        async with connected() as (reader, writer):
-            writer.write(said)
+        async with connected(said) as (reader, _):
             return await reader.read()  # to the end of the connection
 
     assert run(scenario()).count(OK) == said.count(b"\r\n\r\n")

@@ -9,7 +9,7 @@ import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
-from tests.server.conftest import opened, run
+from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.server import lobby as lobby_module
@@ -460,7 +460,7 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
             await h.live(table_id)
             async with h.database.write() as connection:
                 await tables.remove(connection, table_id)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 with refused("not-found"):
                     await h.lobby.vote(h.anna, table_id, "abort")
 

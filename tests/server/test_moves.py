@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from tests.server.conftest import opened, run
+from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import Node, guest, new_table, node
 from tobago import Drive, EndTurn, Hex
 from tobago.game import Game
@@ -329,7 +329,7 @@ def test_a_person_who_was_seated_elsewhere_is_looked_up(url: str) -> None:
 
 def test_a_stranger_does_not_wait_for_the_table_nor_hold_it_up(url: str) -> None:
     async def played() -> None:
-        async with sitting(url) as table, asyncio.timeout(30):
+        async with sitting(url) as table, asyncio.timeout(PATIENCE):
             room = await table.here.rooms.room(table.table)
             async with room.lock:
                 refused = await refusal(table.act(END, "mine", who=person("nobody")))

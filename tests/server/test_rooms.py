@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, text, update
 
-from tests.server.databases import Postgres, opened, run
+from tests.server.databases import PATIENCE, Postgres, opened, run
 from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
 from tests.server.seating import change_seats, change_table, guest, new_table, node, table_row
 from tobago import IllegalAction
@@ -169,7 +169,7 @@ def test_who_hears_nothing_says_so(
             await hub.stop()
 
     async def until(fulfilled: Callable[[], bool]) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not fulfilled():
                 await asyncio.sleep(0.01)
 

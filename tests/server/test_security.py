@@ -408,7 +408,7 @@ def test_thousands_of_joins_leave_memory_as_it_is(
     """Guests, joins and leaves, tables looked at that are not there: nothing piles up."""
 
     def storm(number: int) -> None:
-        with Player(server.url, f"Guest {number}") as guest:
+        with Player(process.url, f"Guest {number}") as guest:
             for _ in range(10):
                 assert guest.post(f"/tables/{table}/join").status_code in {200, 409}
                 assert guest.post(f"/tables/{table}/leave").status_code in {204, 403, 409}
@@ -416,19 +416,19 @@ def test_thousands_of_joins_leave_memory_as_it_is(
 
     with (
         new_database(kind, request, tmp_path) as database,
-        Server(database) as server,
-        Player(server.url, "Anna") as anna,
+        Server(database) as process,
+        Player(process.url, "Anna") as anna,
         ThreadPoolExecutor(4) as people,
     ):
         table = anna.new_table(public=True)["id"]
         list(people.map(storm, range(10)))
-        before = server.memory()
+        before = process.memory()
         list(people.map(storm, range(10, 10 + scaled(15, 2000))))
-        assert server.memory() - before < 30 * MEGABYTE
+        assert process.memory() - before < 30 * MEGABYTE
         seats = anna.get(f"/tables/{table}").json()["seats"]
         assert [seat["kind"] for seat in seats] == ["human", "open"]
-        assert anna.secret not in server.log
-        assert '"level": "error"' not in server.log
+        assert anna.secret not in process.log
+        assert '"level": "error"' not in process.log
 
 
 def test_the_log_tells_no_secrets(server: ThreadServer, anna: Player, table: str) -> None:

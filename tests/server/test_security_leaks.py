@@ -6,27 +6,20 @@ A real server, in this process, is made to play them; the same is then asked and
 
 import json
 import re
-import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from tests.secrecy.worlds import altered, choose, followed, new_game, probes, scaled, shortened
-from tests.server.conftest import sqlite_url
-from tests.server.serving import PATIENCE, Live, Player
+from tests.server.databases import new_sqlite
+from tests.server.serving import Live, Player, ThreadServer
 from tobago import Action, Game, witnessed
 from tobago.record import Recorder
 from tobago.server import newtable
-from tobago.server.http.app import create_app
-from tobago.server.http.line import Line
 from tobago.server.live import table as live_table
-from tobago.server.settings import Settings
 from tobago.server.store.rows import TableRow
 
 PAIRS = scaled(6, 150)
@@ -61,46 +54,15 @@ class Stage:
         return self._games[row.id].copy()
 
 
-class Announced(uvicorn.Server):
-    """A server that tells when it listens."""
-
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
-        self.listening = threading.Event()
-
-    async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
-        self.listening.set()
-
-
-@contextmanager
-def running(settings: Settings) -> Iterator[str]:
-    """The server in a thread; its address."""
-    app = create_app(settings)
-    server = Announced(uvicorn.Config(app, port=0, log_config=None, ws=Line, access_log=False))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        assert server.listening.wait(PATIENCE)
-        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
-
-
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    settings = Settings(
-        database_url=sqlite_url(Path(tmp_path_factory.mktemp("leaks"))),
-        requests_per_second=10_000,
-        sign_ups_per_hour=100_000,
-    )
     staged = Stage()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live_table, "new_game", staged.game_of)
         patch.setattr(newtable, "new_game", staged.game_of)
         patch.setattr(live_table, "Recorder", Midway)
-        with running(settings) as staged.url:
+        with ThreadServer(new_sqlite(tmp_path_factory.mktemp("leaks"))) as server:
+            staged.url = server.url
             yield staged
 
 

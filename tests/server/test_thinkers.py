@@ -12,6 +12,7 @@ from select import select
 
 import pytest
 
+from tests.server.databases import PATIENCE
 from tobago import Game
 from tobago.game import View
 from tobago.server.duties.deciding import REMEMBERED, _guards, decide, decision
@@ -154,7 +155,7 @@ def test_processes_end_with_their_node(tmp_path: Path) -> None:
 
     pid = asyncio.run(kill_node())
     with suppress(ProcessLookupError):  # it has ended already
-        ended, _, _ = select([os.pidfd_open(pid)], [], [], 20)
+        ended, _, _ = select([os.pidfd_open(pid)], [], [], PATIENCE)
         assert ended, "the thinker outlives its node"
 
 
