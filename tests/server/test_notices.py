@@ -13,7 +13,6 @@ import pytest
 
 from tests.server.conftest import opened, run
 from tests.server.seating import change_seats, guest, new_table, node, seat_column
-from tobago.fault import Fault
 from tobago.server.duties.mail import Mailer
 from tobago.server.duties.notices import Notices
 from tobago.server.entries import Draft, Kind
@@ -227,12 +226,6 @@ def test_a_mail_server_that_wants_to_know_who_sends() -> None:
     postman = run(told())
     assert [login.split()[:2] for login in postman.logins] == [["AUTH", "PLAIN"]]
     assert len(postman.mails) == 1
-
-
-@pytest.mark.parametrize("url", ["mail.example.org", "http://mail.example.org", "smtp://"])
-def test_what_is_no_mail_server_is_refused(url: str) -> None:
-    with pytest.raises(Fault, match="smtp://USER:PASSWORD@HOST:PORT"):
-        Mailer(replace(Settings(), smtp_url=url))
 
 
 def test_without_any_way_nothing_is_wanted() -> None:

@@ -14,7 +14,6 @@ from tobago.server.refused import Refused
 from tobago.server.settings import Settings
 from tobago.server.store import chat, games, people, tables
 from tobago.server.store.database import Conflict, Database
-from tobago.server.store.migrate import migrate
 from tobago.server.store.rows import Status
 
 
@@ -145,17 +144,6 @@ def test_a_database_that_is_away_refuses_and_recovers(
                             await guest(database, "Bert")
                         assert (caught.value.status, caught.value.code) == (503, "unavailable")
                 await guest(database, "Cees")
-
-    run(scenario())
-
-
-def test_a_database_that_is_not_there_is_named(postgres_url: str) -> None:
-    async def scenario() -> None:
-        url = postgres_url.replace("@/", "@/not-")
-        database = await Database.open(Settings(database_url=url))
-        with pytest.raises(Fault, match=r"does not let us in.*not-tobago"):
-            await migrate(database)
-        await database.close()
 
     run(scenario())
 

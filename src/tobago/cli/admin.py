@@ -141,7 +141,11 @@ def restore_command(
 
 def _settings(database_url: str | None) -> Settings:
     need_server()
-    return Settings() if database_url is None else Settings(database_url=database_url)
+    from tobago.server.settings_check import check_database_url
+
+    settings = Settings() if database_url is None else Settings(database_url=database_url)
+    check_database_url(settings.database_url)
+    return settings
 
 
 def _as_host(database_url: str | None, do: Callable[["Host"], Awaitable[Done]]) -> Done:

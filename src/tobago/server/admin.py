@@ -6,14 +6,10 @@ seconds.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, select, update
+from sqlalchemy import select, update
 
 from tobago.fault import Fault
-from tobago.server import store
 from tobago.server.entries import Draft, Kind
 from tobago.server.identity import Identity
 from tobago.server.live.clock import now
@@ -24,30 +20,29 @@ from tobago.server.settings import Settings
 from tobago.server.store import people, schema, tables
 from tobago.server.store.database import Database
 from tobago.server.store.journal import Journal
+from tobago.server.store.migrate import check_release
+from tobago.server.store.opening import check_file, explained
 from tobago.server.store.rows import Person, Status, person_of, table_of
 
 
 @asynccontextmanager
 async def hosting(settings: Settings) -> AsyncIterator["Host"]:
     """The host of a database that a server of this release has made."""
-    path = settings.sqlite_path
-    if path is not None and not path.exists():
-        raise Fault("{path}: there is no such database", path=str(path))
-    database = await Database.open(settings, lock=False)
-    journal = Journal(database)
-    try:
-        async with database.read() as connection:
-            await connection.run_sync(_check_release)
-        yield Host(database, Rooms(database, journal, settings), settings)
-    finally:
-        await journal.close()
-        await database.close()
-
-
-def _check_release(connection: Connection) -> None:
-    scripts = ScriptDirectory(str(files(store) / "migrations"))
-    if MigrationContext.configure(connection).get_current_revision() != scripts.get_current_head():
-        raise Fault("this database was not made by a server of this release; start one on it first")
+    with explained(settings.sqlite_path):
+        path = settings.sqlite_path
+        if path is not None:
+            check_file(path, thorough=False)
+            if not path.exists():
+                raise Fault("{path}: there is no such database", path=str(path))
+        database = await Database.open(settings, lock=False)
+        journal = Journal(database)
+        try:
+            async with database.read() as connection:
+                await connection.run_sync(check_release)
+            yield Host(database, Rooms(database, journal, settings), settings)
+        finally:
+            await journal.close()
+            await database.close()
 
 
 class Host:

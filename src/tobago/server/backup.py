@@ -5,20 +5,27 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from tobago.fault import Fault
 from tobago.server.settings import Settings
 from tobago.server.store.database import Database
+from tobago.server.store.opening import Damaged, check_file, explained
 
 
 async def backup(settings: Settings, file: Path) -> None:
     """Write all that is committed now to a new file; servers go on meanwhile."""
+    place = settings.sqlite_path
+    if place is not None:
+        with explained(settings.sqlite_path):
+            check_file(place, thorough=True)
+        if not place.exists():
+            raise Fault("{path}: there is no such database", path=str(place))
     with _new_file(file) as part:
-        if settings.sqlite_path is not None:
-            _copy_sqlite(settings.sqlite_path, part)
+        if place is not None:
+            _copy_sqlite(place, part)
         else:
             _run_pg("pg_dump", settings.database_url, "--format=custom", f"--file={part}")
 
@@ -27,19 +34,25 @@ async def restore(settings: Settings, file: Path) -> None:
     """Put a backup in the place of the database; Fault while a server uses it."""
     if not file.exists():
         raise FileNotFoundError(2, "", str(file))
-    async with _nobody_else(settings):
-        if settings.sqlite_path is not None:
-            _put_sqlite(file, settings.sqlite_path)
-        else:
-            _run_pg(
-                "pg_restore",
-                settings.database_url,
-                "--clean",
-                "--if-exists",
-                "--no-owner",
-                "--single-transaction",
-                str(file),
-            )
+    place = settings.sqlite_path
+    if place is not None:
+        _check_sqlite(file)
+        with explained(settings.sqlite_path):
+            _check_place(place)
+    with explained(settings.sqlite_path):
+        async with _nobody_else(settings):
+            if place is not None:
+                _put_sqlite(file, place)
+            else:
+                _run_pg(
+                    "pg_restore",
+                    settings.database_url,
+                    "--clean",
+                    "--if-exists",
+                    "--no-owner",
+                    "--single-transaction",
+                    str(file),
+                )
 
 
 @contextmanager
@@ -81,28 +94,45 @@ async def _nobody_else(settings: Settings) -> AsyncIterator[None]:
 
 
 def _copy_sqlite(source: Path, part: Path) -> None:
-    if not source.exists():
-        raise FileNotFoundError(2, "", str(source))
-    with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
+    with (
+        explained(part),
+        closing(sqlite3.connect(source)) as here,
+        closing(sqlite3.connect(part)) as there,
+    ):
         here.backup(there)
         there.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
 
 
+def _check_place(place: Path) -> None:
+    """Fault if anything but a database of ours is to be replaced; a damaged one may be."""
+    with suppress(Damaged):
+        check_file(place, thorough=False)
+
+
 def _put_sqlite(file: Path, place: Path) -> None:
     """What was there is kept beside it, with the ending `.old`."""
-    _check_sqlite(file)
-    old = place.with_name(place.name + ".old")
     part = place.with_name(place.name + ".part")
-    shutil.copyfile(file, part)
-    part.chmod(0o600)
-    with part.open("rb") as written:
-        os.fsync(written.fileno())
-    if place.exists():
-        with closing(sqlite3.connect(place)) as before:
-            before.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            before.execute("PRAGMA journal_mode = DELETE")
-        place.replace(old)
-    part.replace(place)
+    try:
+        shutil.copyfile(file, part)
+        part.chmod(0o600)
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        if place.exists():
+            _set_aside(place)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _set_aside(place: Path) -> None:
+    """Rename the database, with what SQLite keeps beside it if that could not be taken in."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(place)) as before:
+        before.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        before.execute("PRAGMA journal_mode = DELETE")
+    for ending in ("-wal", "-shm", ""):
+        beside = place.with_name(place.name + ending)
+        if beside.exists():
+            beside.replace(place.with_name(place.name + ".old" + ending))
 
 
 def _check_sqlite(file: Path) -> None:

@@ -1,41 +1,25 @@
 """One node of the server: it checks its settings, listens, says where it is, and stops in order."""
 
 import asyncio
+import errno
 import gc
 import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
 
 import uvicorn
 from litestar import Litestar
 
-from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.server.http.app import create_app
 from tobago.server.http.head import BriefHead
 from tobago.server.http.line import Line
 from tobago.server.logs import set_up
 from tobago.server.settings import Settings
+from tobago.server.settings_check import check
 
-AT_LEAST = {
-    "keep_guests_days": 1,
-    "keep_idle_days": 1,
-    "keep_open_hours": 1,
-    "requests_per_second": 1,
-    "sign_ups_per_hour": 1,
-    "thinkers": 1,
-}
-"""The smallest values that make sense; of all other numbers it is 0."""
-ADDRESSES = {
-    "public_url": ("http://", "https://"),
-    "smtp_url": ("smtp://", "smtps://"),
-    "webhook_url": ("http://", "https://"),
-}
-"""Settings that are addresses, and how these begin."""
-MOST_PORTS = 65535
 OPEN_FILES = 65536
 """Every socket is an open file, and many systems allow 1024 until they are asked for more."""
 GOODBYE_SECONDS = 0.2
@@ -46,25 +30,6 @@ COLLECT_SECONDS = 300
 """Between two looks for garbage."""
 COLLECT_OBJECTS = 1_000_000
 """So many more than at the last look are too many: about 100 MB."""
-
-
-def check(settings: Settings) -> None:
-    """Fault for a setting that cannot be."""
-    for setting in fields(settings):
-        value, option = getattr(settings, setting.name), "--" + setting.name.replace("_", "-")
-        least, starts = AT_LEAST.get(setting.name, 0), ADDRESSES.get(setting.name)
-        if isinstance(value, int) and value < least:
-            raise Fault(
-                "{option} is at least {least}, not {given}",
-                option=option,
-                least=least,
-                given=value,
-            )
-        if starts and value is not None and not value.startswith(starts):
-            raise Fault("{option} begins with {starts}", option=option, starts=list(starts))
-    if settings.port > MOST_PORTS:
-        raise Fault("--port is at most {most}, not {given}", most=MOST_PORTS, given=settings.port)
-    make_bot(settings.stand_in, "")
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
@@ -152,16 +117,40 @@ def _bound(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: a host name that cannot be looked up
         if listening is not None:
             listening.close()
-        raise Fault(
-            "{host}:{port} cannot be listened on: {reason}",
-            host=host,
-            port=port,
-            reason=error.strerror or str(error),
-        ) from error
+        raise _cannot_listen(host, port, error) from error
     return listening
+
+
+def _cannot_listen(host: str, port: int, error: OSError | UnicodeError) -> Fault:
+    number = None if isinstance(error, socket.gaierror | UnicodeError) else error.errno
+    match number:
+        case errno.EADDRINUSE:
+            return Fault(
+                "{host}:{port} is in use by another program; stop it, or choose another --port",
+                host=host,
+                port=port,
+            )
+        case errno.EACCES | errno.EPERM:
+            return Fault(
+                "{host}:{port} may not be listened on by this user; choose a --port from 1024 on",
+                host=host,
+                port=port,
+            )
+        case None | errno.EADDRNOTAVAIL | errno.EAFNOSUPPORT:
+            return Fault(
+                "--host is an address of this machine, 127.0.0.1 or 0.0.0.0 (all), not {given!r}",
+                given=host,
+            )
+        case _:
+            return Fault(
+                "{host}:{port} cannot be listened on: {reason}",
+                host=host,
+                port=port,
+                reason=str(error),
+            )
 
 
 def _address(host: str, listening: socket.socket) -> str:

@@ -1,6 +1,7 @@
 """How a host wants the server to be: every setting has a default and a variable `TOBAGO_…`."""
 
 from dataclasses import dataclass, field
+from os.path import expanduser
 from pathlib import Path
 from secrets import token_urlsafe
 
@@ -81,4 +82,5 @@ class Settings:
     def sqlite_path(self) -> Path | None:
         """The database's file, if it is one."""
         scheme, _, path = self.database_url.partition(":///")
-        return Path(path) if scheme == "sqlite" else None
+        # `Path.expanduser` fails where there is no such user.
+        return Path(expanduser(path)).absolute() if scheme == "sqlite" else None  # noqa: PTH111

@@ -18,6 +18,7 @@ from tobago.server.http.voice import voice_of
 from tobago.server.logs import Log
 from tobago.server.metrics import count_refusal
 from tobago.server.refused import Refused
+from tobago.server.store.database import name_of
 from tobago.words import N_, Words
 
 log = Log("http")
@@ -120,6 +121,8 @@ def _fields(error: Refused) -> dict[str, Any]:
 def _as_refused(error: Exception) -> Refused:
     match error:
         case Refused():
+            if error.code == "unavailable" and error.__cause__:
+                log.warning("database-unavailable", reason=name_of(error.__cause__))
             return error
         case Fault():
             return Refused(422, "refused", "{reason}", reason=error)

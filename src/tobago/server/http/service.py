@@ -22,7 +22,7 @@ from tobago.server.lobby import Lobby
 from tobago.server.settings import Settings
 from tobago.server.store.database import Database
 from tobago.server.store.journal import Journal
-from tobago.server.store.migrate import migrate
+from tobago.server.store.opening import open_for_server
 
 SERVICE = "service"
 
@@ -71,9 +71,8 @@ class Service:
 async def in_service(settings: Settings, limits: Limits) -> AsyncIterator[Service]:
     """A node at work; at the end everything that was accepted is on the disk."""
     async with AsyncExitStack() as stack:
-        database = await Database.open(settings)
+        database = await open_for_server(settings)
         stack.push_async_callback(database.close)
-        await migrate(database)
         journal = Journal(database)
         stack.push_async_callback(journal.close)
         rooms = Rooms(database, journal, settings)

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tobago.fault import Fault
 from tobago.server.refused import Refused
 from tobago.server.settings import Settings
+from tobago.server.settings_check import check_database_url
 from tobago.words import N_
 
 CHANNEL = "tobago"
@@ -62,11 +63,11 @@ class Database:
     @classmethod
     async def open(cls, settings: Settings, lock: bool = True) -> "Database":
         """Opens it; a server locks a SQLite file against a second one, an admin's tool does not."""
+        check_database_url(settings.database_url)
         path = settings.sqlite_path
         if path is None:
             engine = _postgresql(settings.database_url)
             return cls(engine.execution_options(isolation_level="AUTOCOMMIT"), engine)
-        path = path.expanduser().absolute()
         path.parent.mkdir(parents=True, exist_ok=True)
         held = _locked(path) if lock else None
         return cls(_sqlite(path), _sqlite_writing(path), held)
@@ -168,12 +169,6 @@ class Database:
 
 
 def _postgresql(url: str) -> AsyncEngine:
-    scheme = url.partition("://")[0]
-    if scheme not in {"postgresql", "postgres"}:
-        raise Fault(
-            "the database is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME, not {scheme}://…",
-            scheme=scheme,
-        )
     try:
         import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra of its own
     except ImportError as error:
@@ -183,10 +178,8 @@ def _postgresql(url: str) -> AsyncEngine:
         # The address is read by asyncpg, so that it means the same to the listener.
         try:
             return await asyncpg.connect(url, timeout=10, command_timeout=60)
-        except asyncpg.PostgresError as error:
-            if error.sqlstate.startswith(_PASSING_STATES):
-                raise ConnectionError(str(error)) from error
-            raise Fault("PostgreSQL does not let us in: {reason}", reason=str(error)) from error
+        except (asyncpg.PostgresError, ValueError, OverflowError) as error:
+            raise ConnectionError from error  # to those who play it is all the same
 
     return create_async_engine(
         URL.create("postgresql+asyncpg"),
@@ -282,7 +275,14 @@ _PASSING_NAMES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR")
 def _will_pass(error: DBAPIError | sqlite3.Error) -> bool:
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    state = getattr(cause, "sqlstate", None) or ""
-    name = getattr(cause, "sqlite_errorname", None) or ""
-    return state.startswith(_PASSING_STATES) or name.startswith(_PASSING_NAMES)
+    return name_of(error).startswith((*_PASSING_STATES, *_PASSING_NAMES))
+
+
+def name_of(error: BaseException) -> str:
+    """What the database calls the error: PostgreSQL by a state, SQLite by a name.
+
+    Its text is not for the log: it may hold what was to be written.
+    """
+    cause = (error.orig if isinstance(error, DBAPIError) else error.__cause__) or error
+    name = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)
+    return name or type(cause).__name__
