@@ -211,12 +211,13 @@ class Identity:
             if one in found and (old or one == digest):  # or it was forgotten meanwhile
                 used_at = old.used_at if old else at
                 self._known[one] = Known(found[one], at + REMEMBERED, used_at)
+        asked = self._known.get(digest)  # all may be forgotten while the next step is waited for
         while len(self._known) > MOST_REMEMBERED:
             self._known.popitem(last=False)
         if late := [person.id for person in found.values() if person.seen_at < at - HOUR]:
             async with self._database.write() as connection:
                 await people.mark_seen(connection, late, at)
-        return self._known.get(digest)
+        return asked
 
     def _soon_unknown(self, at: int) -> list[str]:
         """Those to be asked about next, if they are still around; others are let go."""

@@ -9,7 +9,7 @@ from tobago.server.http.auth import Asked, known
 from tobago.server.http.errors import declared
 from tobago.server.http.forms import AskHint, Hint
 from tobago.server.http.voice import voice_of
-from tobago.server.live.checking import own_seat
+from tobago.server.live.seating import confirmed_seat
 
 TAGS = ["help"]
 
@@ -28,7 +28,7 @@ async def hint(
     room = await service.rooms.room(table_id_of(table_id))
     asked = data or AskHint()
     language = voice_of(request, asked.lang).language
-    seat = own_seat(room.live, person.id, asked.seat)
+    seat = await confirmed_seat(service.rooms, room, person.id, asked.seat)
     service.limits.hints.take(person.id)
     return json_of(await hinted(service.thinkers, room.live, seat, language))
 

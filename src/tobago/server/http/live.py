@@ -16,9 +16,9 @@ from tobago.server.http.hearing import PONG, Caller, Ping, done, understood
 from tobago.server.http.line import say_of
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
-from tobago.server.live.checking import seat_to_show
 from tobago.server.live.listener import Listener
 from tobago.server.live.room import Audience
+from tobago.server.live.seating import confirmed_view
 from tobago.server.logs import Log
 from tobago.server.metrics import SOCKETS
 from tobago.server.refused import Refused
@@ -53,7 +53,8 @@ async def follow(
         who = person.id if person else None
         room = await service.rooms.room(table_id_of(table_id))
         words, address = voice_of(socket, lang), address_of(socket)
-        audience = Audience(seat_to_show(room.live, who, seat), words.language, advice, full)
+        eyes = await confirmed_view(service.rooms, room, who, seat)
+        audience = Audience(eyes, words.language, advice, full)
         key = who or address
         caller = Caller(table_id, key, address, secret_of(socket) if person else None, words)
         if room.since(since) is None:

@@ -29,9 +29,9 @@ from tobago.server.http.forms import (
 from tobago.server.http.service import Service, service_of
 from tobago.server.http.voice import voice_of
 from tobago.server.live import asking
-from tobago.server.live.checking import own_seat, seat_to_show
 from tobago.server.live.listener import Listener
 from tobago.server.live.room import Audience, Room
+from tobago.server.live.seating import confirmed_seat, confirmed_view
 from tobago.server.live.showing import encoded_view
 from tobago.server.refused import Refused
 from tobago.server.store.rows import Person, Status
@@ -40,11 +40,13 @@ TAGS = ["moves"]
 Wait = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
 
 
-def _eyes(room: Room, visitor: Person | None, seat: int | None) -> int | None:
+async def _eyes(
+    service: Service, room: Room, visitor: Person | None, seat: int | None
+) -> int | None:
     """Through whose eyes a game that has begun is seen."""
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")
-    return seat_to_show(room.live, visitor.id if visitor else None, seat)
+    return await confirmed_view(service.rooms, room, visitor.id if visitor else None, seat)
 
 
 @get("/tables/{table_id:str}/view", responses=declared(401, 404, 409) | told(Shown), tags=TAGS)
@@ -59,7 +61,7 @@ async def view(
     """What your seat may know and do now; without a seat, what everybody sees."""
     service, visitor = await visiting(request)
     room = await service.rooms.room(table_id_of(table_id))
-    eyes = _eyes(room, visitor, seat)
+    eyes = await _eyes(service, room, visitor, seat)
     audience = Audience(eyes, voice_of(request, lang).language, advice, full)
     return raw_json(bytes(encoded_view(room.live, audience)))
 
@@ -111,7 +113,7 @@ async def entries(
     service, visitor = await visiting(request)
     who = visitor.id if visitor else None
     room = await service.rooms.room(table_id_of(table_id))
-    eyes = seat_to_show(room.live, who, seat)
+    eyes = await confirmed_view(service.rooms, room, who, seat)
     audience = Audience(eyes, voice_of(request, lang).language, advice, full)
     key = who or address_of(request)
     if room.since(after) is None:
@@ -149,7 +151,7 @@ async def in_words(
     """The table in sentences, for those who listen; without a seat, what everybody sees."""
     service, visitor = await visiting(request)
     room = await service.rooms.room(table_id_of(table_id))
-    eyes = _eyes(room, visitor, seat)
+    eyes = await _eyes(service, room, visitor, seat)
     return json_of(asking.in_words(room.live, eyes, voice_of(request, lang).language))
 
 
@@ -164,7 +166,8 @@ async def route(
     """A shortest way for your ATV to a space."""
     service, person = await known(request)
     room = await service.rooms.room(table_id_of(table_id))
-    return json_of(asking.route(room.live, own_seat(room.live, person.id, seat), (q, r)))
+    own = await confirmed_seat(service.rooms, room, person.id, seat)
+    return json_of(asking.route(room.live, own, (q, r)))
 
 
 @post(
@@ -177,7 +180,7 @@ async def check(request: Asked, table_id: TablePath, data: JSONBody[Check]) -> R
     """Why an action would be refused; nothing is played."""
     service, person = await known(request)
     room = await service.rooms.room(table_id_of(table_id))
-    seat = own_seat(room.live, person.id, data.seat)
+    seat = await confirmed_seat(service.rooms, room, person.id, data.seat)
     return json_of(asking.asked(room.live, seat, data.action, person.language))
 
 

@@ -12,7 +12,6 @@ from tobago.server.live.rooms import Rooms
 from tobago.server.live.table import LiveTable
 from tobago.server.metrics import ACCEPTED, ACTIONS, BROADCAST_SECONDS
 from tobago.server.refused import Refused
-from tobago.server.store import tables
 from tobago.server.store.rows import Person
 
 
@@ -66,7 +65,8 @@ class Moves:
         room = await self._rooms.room(table_id)
         meant = undoing_seat if action is None else own_seat
         try:
-            await self._look_for(person, room)  # before the lock: strangers hold nobody up
+            await self._rooms.confirm_seat(room, person.id, seat)
+            meant(room.live, person.id, seat)  # before the lock: strangers hold nobody up
             async with room.lock:
                 own = meant(room.live, person.id, seat)
                 await self._check_position(room, after)
@@ -83,16 +83,6 @@ class Moves:
         ACCEPTED.inc()
         BROADCAST_SECONDS.observe(perf_counter() - began)
         return answer
-
-    async def _look_for(self, person: Person, room: Room) -> None:
-        """Who is not known here may have sat down at another node."""
-        if room.live.held_by(person.id):
-            return
-        async with self._rooms.database.read() as connection:
-            found = await tables.get(connection, room.id)
-        if found is None or all(seat.person != person.id for seat in found[1]):
-            raise Refused(403, "not-your-seat", "this is not your seat")
-        await self._rooms.reload(room.id)
 
     async def _check_position(self, room: Room, after: int) -> None:
         """A request answers the game as it is, or it is refused."""

@@ -125,7 +125,25 @@ class Rooms:
         """Read anew who sits there and what was said, if the table is in memory."""
         if room := await self._in_memory(table_id):
             async with room.lock:
-                await self.settle(room)
+                try:
+                    await self.settle(room)
+                except BaseException:
+                    room.doubtful = True
+                    raise
+
+    async def confirm_seat(self, room: Room, person: str | None, seat: int | None) -> None:
+        """Read anew who sits there if the person is not known to hold the seat, or any.
+
+        They may have sat down at another node, or while the database went away. Only what it says
+        now is a reason to refuse them. The lock is not taken for somebody who has no seat.
+        """
+        held = room.live.held_by(person)
+        if person is None or (held if seat is None else seat in held):
+            return
+        async with self.database.read() as connection:
+            found = await tables.get(connection, room.id)
+        if found and held != [one.seat for one in found[1] if one.person == person]:
+            await self.reload(room.id)
 
     def doubt(self, table_id: str) -> None:
         """Somebody may have written there without this node hearing of it."""
