@@ -3,7 +3,7 @@
 from typing import Any
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -14,6 +14,7 @@ from msgspec.json import encode
 from tobago.fault import Fault
 from tobago.game import Refusal
 from tobago.game.refusals import Reason
+from tobago.server.http.headers import DISCONNECTED
 from tobago.server.http.voice import voice_of
 from tobago.server.logs import Log
 from tobago.server.metrics import count_refusal
@@ -74,6 +75,8 @@ def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
     """The answer to a request that failed."""
     if isinstance(error, RequestEntityTooLarge):
         error = _too_large(request)
+    elif isinstance(error, InternalServerException) and request.scope["state"].get(DISCONNECTED):
+        error = _broken_off(request)
     told, problem = problem_of(error, voice_of(request))
     count_refusal(told)
     headers = dict(getattr(error, "headers", None) or {})
@@ -89,6 +92,12 @@ def _too_large(request: Request[Any, Any, Any]) -> Refused:
     handler = request.route_handler
     assert isinstance(handler, HTTPRouteHandler)  # only these read bodies
     return Refused(413, code, message, most=handler.resolve_request_max_body_size())
+
+
+def _broken_off(request: Request[Any, Any, Any]) -> Refused:
+    """The client went away in the middle of its body: no fault of the server."""
+    log.debug("client-disconnected", route=request.scope.get("path_template"))
+    return Refused(400, DISCONNECTED, PLAIN[400][1], reason="the body is not complete")
 
 
 def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:

@@ -1,7 +1,16 @@
 """The gate that every request and every answer passes: size of the head, headers, counts."""
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 from msgspec.json import encode
 
 from tobago.server.metrics import HTTP_REQUESTS
@@ -31,6 +40,9 @@ LASTING = (b"strict-transport-security", b"max-age=31536000")
 PRIVATE = (b"cache-control", b"no-store")
 """Answers of the API are for the asker, and for now, unless they say otherwise."""
 
+DISCONNECTED = "client-disconnected"
+"""In the state of a request whose client closed the connection before it was answered."""
+
 
 class Gate:
     """Around the whole application, so that even its refusals carry the headers."""
@@ -43,6 +55,7 @@ class Gate:
         """Let a request in, or answer it here if its head is too long."""
         if scope["type"] == ScopeType.HTTP:
             send = self._sealed(scope, send)
+            receive = _watched(scope, receive)
         if (status := _too_long(scope)) is not None:
             await _turn_away(scope, send, status)
         else:
@@ -62,6 +75,18 @@ class Gate:
             await send(message)
 
         return sealed
+
+
+def _watched(scope: HTTPScope, receive: Receive) -> Receive:
+    """`receive` that notes whether the client has closed the connection."""
+
+    async def watched() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            scope["state"][DISCONNECTED] = True
+        return message
+
+    return watched
 
 
 def _too_long(scope: Scope) -> int | None:
