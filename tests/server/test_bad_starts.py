@@ -21,6 +21,7 @@ from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
 from tobago.cli import main
 from tobago.server import node
+from tobago.server.http.auth import origin_of
 from tobago.server.settings import Settings
 from tobago.server.settings_check import RANGES, check
 from tobago.server.store.opening import fault_of
@@ -228,6 +229,11 @@ def test_a_number_out_of_bounds(tobago: Command, tmp_path: Path, name: str) -> N
 def test_a_good_setting(name: str, given: str) -> None:
     settings: dict[str, Any] = {"database_url": "sqlite:///tobago.db", name: given}
     check(Settings(**settings))
+
+
+def test_a_public_address_is_compared_as_browsers_write_it() -> None:
+    assert origin_of("https://Tobago.Example:443/") == "https://tobago.example"
+    assert origin_of("http://tobago.example:443") == "http://tobago.example:443"
 
 
 def test_a_port_in_use(tobago: Command, tmp_path: Path) -> None:

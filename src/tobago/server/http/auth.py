@@ -17,6 +17,8 @@ from tobago.server.store.rows import Person
 COOKIE = "tobago"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 OWN_SITE = {"same-origin", "none"}
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+"""Browsers leave these out."""
 
 Asked = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -67,9 +69,10 @@ def _check_origin(connection: Connection, origin: str, settings: Settings) -> No
 
 
 def origin_of(url: str) -> str:
-    """The part of an address that browsers call its origin."""
+    """The part of an address that browsers call its origin, written as they write it."""
     parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
+    host = parts.netloc.lower().removesuffix(DEFAULT_PORTS[parts.scheme])
+    return f"{parts.scheme}://{host}"
 
 
 def _cross_site() -> Refused:
