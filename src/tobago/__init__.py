@@ -2,62 +2,61 @@
 
 `Game` plays it, `View` is what a seat may know, actions are small values such as
 `PlayClue("in:jungle", "white")`. Only the standard library is needed.
+
+The names below are loaded when they are first used, so that importing the package takes no time
+and the command can handle Ctrl-C before anything else is loaded.
 """
 
-from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+TYPE_CHECKING = False  # without importing typing, which takes longer than the rest of this file
+if TYPE_CHECKING:
+    from tobago.clues import Clue, standard_deck
+    from tobago.game import (
+        ACTIONS,
+        COLOURS,
+        RULES_VERSION,
+        SEATS,
+        Action,
+        ActionError,
+        Colour,
+        Dig,
+        DoubleClaim,
+        Drive,
+        EndTurn,
+        Event,
+        Exchange,
+        ExchangeTurn,
+        ExtraClue,
+        ExtraDrive,
+        Game,
+        IllegalAction,
+        MarkClue,
+        OptionError,
+        Options,
+        Pass,
+        PayCurse,
+        PlaceAtv,
+        PlaceFirstClue,
+        PlayClue,
+        Raise,
+        Refusal,
+        RemoveMarker,
+        Result,
+        Setup,
+        SetupError,
+        StartMap,
+        State,
+        StateError,
+        Swap,
+        Table,
+        Take,
+        View,
+        action_from_json,
+        commitment,
+        witnessed,
+    )
+    from tobago.island import CODES, Hex, Island, IslandError, Objects, island_by_code, load_island
 
-from tobago.clues import Clue, standard_deck
-from tobago.game import (
-    ACTIONS,
-    COLOURS,
-    RULES_VERSION,
-    SEATS,
-    Action,
-    ActionError,
-    Colour,
-    Dig,
-    DoubleClaim,
-    Drive,
-    EndTurn,
-    Event,
-    Exchange,
-    ExchangeTurn,
-    ExtraClue,
-    ExtraDrive,
-    Game,
-    IllegalAction,
-    MarkClue,
-    OptionError,
-    Options,
-    Pass,
-    PayCurse,
-    PlaceAtv,
-    PlaceFirstClue,
-    PlayClue,
-    Raise,
-    Refusal,
-    RemoveMarker,
-    Result,
-    Setup,
-    SetupError,
-    StartMap,
-    State,
-    StateError,
-    Swap,
-    Table,
-    Take,
-    View,
-    action_from_json,
-    commitment,
-    witnessed,
-)
-from tobago.island import CODES, Hex, Island, IslandError, Objects, island_by_code, load_island
-
-try:
-    __version__ = version("tobago")
-except PackageNotFoundError:  # run from a source tree
-    __version__ = "0+unknown"
+    __version__: str
 
 __all__ = [
     "ACTIONS",
@@ -113,15 +112,47 @@ __all__ = [
     "witnessed",
 ]
 
+_MODULES = ("game", "clues", "island")
+"""Where the names are defined."""
 
-def load_ipython_extension(ipython: Any) -> None:
+if not TYPE_CHECKING:  # so that type checkers refuse names that do not exist
+
+    def __getattr__(name: str) -> object:
+        """Load a name when it is first used."""
+        if name not in ("__version__", *__all__):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value = _version() if name == "__version__" else _find(name)
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({"__version__", *__all__, *globals()})
+
+
+def _find(name: str) -> object:
+    from importlib import import_module  # noqa: PLC0415  # as late as everything else
+
+    modules = (import_module(f"{__name__}.{module}") for module in _MODULES)
+    return next(getattr(module, name) for module in modules if hasattr(module, name))
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  # slow to load
+
+    try:
+        return version("tobago")
+    except PackageNotFoundError:  # run from a source tree
+        return "0+unknown"
+
+
+def load_ipython_extension(ipython: object) -> None:
     """`%load_ext tobago`: notebooks draw games, views, islands and clues."""
     from tobago.picture import notebook  # noqa: PLC0415  # only notebooks need pictures
 
     notebook.load(ipython)
 
 
-def unload_ipython_extension(ipython: Any) -> None:
+def unload_ipython_extension(ipython: object) -> None:
     """`%unload_ext tobago`: they draw them no longer."""
     from tobago.picture import notebook  # noqa: PLC0415  # as above
 

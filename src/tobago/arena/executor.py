@@ -6,8 +6,8 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -132,7 +132,7 @@ class _Worker(Generic[T]):
         self.pipe, theirs = context.Pipe()
         self.games: deque[int] = deque()
         self._process = context.Process(target=_serve, args=(theirs, job), daemon=True)
-        with _deaf():
+        with _interrupts_held():
             self._process.start()
         theirs.close()
 
@@ -166,16 +166,20 @@ class _Worker(Generic[T]):
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started in here ignores Ctrl-C from its birth: the parent decides when to stop."""
-    if current_thread() is not main_thread():  # others may not touch signals
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back: a worker started in here never gets it, this process gets it afterwards.
+
+    A terminal sends Ctrl-C to workers as well, but it is the parent that decides when to stop.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource_tracker.ensure_running()  # starting it would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _break_off(number: int, _: FrameType | None) -> None:

@@ -12,6 +12,9 @@ from tobago.fault import Fault
 from tobago.game import Action, View
 from tobago.words import Motive
 
+MOST = {"sims": 1_000_000, "ms": 3_600_000}
+"""The options that ask for thought have limits, so that a slip does not stop a game for ever."""
+
 
 class Planner:
     """Plays the first step of the best plan for its turn.
@@ -26,6 +29,13 @@ class Planner:
         for option, value in (("sims", sims), ("ms", ms)):
             if value is not None and value < 1:
                 raise Fault("{option} is at least 1, not {given}", option=option, given=value)
+            if value is not None and value > MOST[option]:
+                raise Fault(
+                    "{option} is at most {most}, not {given}",
+                    option=option,
+                    most=MOST[option],
+                    given=value,
+                )
         self._thinker = Thinker(rng, weights)
         self._patience = Patience()
         self._looks = sims if ms is None else None

@@ -2,6 +2,9 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 
 from cyclopts import CycloptsError
 
@@ -46,24 +49,61 @@ __all__ = [
 
 
 def main() -> None:
-    """Run the command; bad input is one clear line and exit code 2."""
-    open_log()
-    speak(Words(choose_language(None, os.environ)))
+    """Run the command within this process and raise SystemExit; bad input is exit code 2.
+
+    `tobago.__main__.run` prepares the process first.
+    """
     try:
-        app.meta(exit_on_error=False, print_error=False)
-    except CycloptsError as error:
-        _complain(usage_fault(error))
-    except BrokenPipeError:  # whoever read our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with _replaced_characters():
+            if fault := _run():
+                _complain(fault)
+                sys.exit(2)
+    except BrokenPipeError:  # nobody reads the output any more
         sys.exit(141)
-    except OSError as error:
-        _complain(file_fault(error))
-    except Fault as fault:
-        _complain(fault)
     except KeyboardInterrupt:
         sys.exit(130)
 
 
+@contextmanager
+def _replaced_characters() -> Iterator[None]:
+    """Replace characters that the encoding of a standard stream lacks, instead of failing."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    errors = {stream: stream.errors for stream in streams if isinstance(stream, TextIOWrapper)}
+    for stream in errors:
+        stream.reconfigure(errors="replace")
+    try:
+        yield
+    finally:
+        for stream, before in errors.items():
+            with suppress(OSError):  # what could not be written, or has been read in part
+                stream.reconfigure(errors=before)
+
+
+def _run() -> Fault | None:
+    """Run the command; what is wrong with its input or output, if anything is."""
+    try:
+        open_log()
+        speak(Words(choose_language(None, os.environ)))
+        try:
+            app.meta(exit_on_error=False, print_error=False)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()  # a disk may be full
+    except CycloptsError as error:
+        return usage_fault(error)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return file_fault(error)
+    except Fault as fault:
+        return fault
+    return None
+
+
 def _complain(fault: Fault) -> None:
-    err.print(f"tobago: {words().fault(fault)}", markup=False)
-    sys.exit(2)
+    try:
+        err.print(f"tobago: {words().fault(fault)}", markup=False)
+    except BrokenPipeError:
+        raise
+    except OSError:  # the disk is full for messages as well
+        return

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 from cyclopts import App, Parameter
 
-from tobago.cli.base import WHOLE, app, out, words
+from tobago.cli.base import app, out, words
+from tobago.cli.numbers import HOURS, LIMIT
 from tobago.cli.serve import need_server
 from tobago.server.settings import HOUR, Settings
 
@@ -51,7 +52,7 @@ def list_command(
     /,
     *,
     name: Annotated[str, Parameter(help="Only people with this in their name.")] = "",
-    limit: Annotated[int, WHOLE, Parameter(help="At most so many.")] = 50,
+    limit: Annotated[int, LIMIT, Parameter(help="At most so many.")] = 50,
     database_url: Address = None,
 ) -> None:
     """List the tables, or the people, of whom something was heard last."""
@@ -71,7 +72,7 @@ def mute(
     person: Id,
     /,
     *,
-    hours: Annotated[float, Parameter(help="For how long; 0 lets them speak again.")] = 24,
+    hours: Annotated[float, HOURS, Parameter(help="For how long; 0 lets them speak again.")] = 24,
     database_url: Address = None,
 ) -> None:
     """Let somebody say nothing in any chat for a while."""

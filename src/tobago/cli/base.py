@@ -2,25 +2,25 @@
 
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from cyclopts import App, Group, Parameter, Token
+from cyclopts import App, Group, Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
+from tobago.cli.files import standard_input
 from tobago.cli.help import TranslatedHelp
+from tobago.cli.numbers import WHOLE
 from tobago.cli.voice import speak, words
 from tobago.fault import Fault
 from tobago.game import Options, Setup
-from tobago.island import CODES, Island, island_by_code, load_island
+from tobago.island import CODES, Island, island_by_code, load_island, read_island
 from tobago.words import Words, choose_language
 
 __all__ = [
-    "WHOLE",
     "Choices",
     "IslandName",
     "Names",
@@ -36,23 +36,26 @@ __all__ = [
     "words",
 ]
 
+
+class Output(Console):
+    """A console that leaves a broken pipe to main()."""
+
+    def on_broken_pipe(self) -> None:
+        """Called for a BrokenPipeError, on which a console would exit with code 1."""
+        raise BrokenPipeError
+
+
 app = App(
     name="tobago",
     version=__version__,
     help="The board game Tobago: play it, write it down, look at it, study it.",
     help_format="plaintext",
     help_formatter=TranslatedHelp(),
+    console=Output(),
 )
-out = Console(highlight=False, soft_wrap=True, emoji=False)
-err = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+out = Output(highlight=False, soft_wrap=True, emoji=False)
+err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
-
-def _whole(kind: Any, tokens: Sequence[Token]) -> int:
-    """A whole number; without this, 3.9 players would be 4."""
-    return int(tokens[0].value)
-
-
-WHOLE = Parameter(converter=_whole)
 Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
 Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
@@ -80,12 +83,15 @@ def launch(
 
 
 def find_island(name: str, options: Options) -> tuple[Island | None, Setup | None]:
-    """The island with a code or in a file; None to draw one for each game."""
+    """The island with a code, in a file or on standard input; None to draw one for each game."""
     if name == "random":
         return None, None
-    if name in CODES or not Path(name).exists():
+    if name == "-":
+        island, objects = read_island(standard_input().read(), "<stdin>", options.placing)
+    elif name in CODES or not Path(name).exists():
         return island_by_code(name), None
-    island, objects = load_island(name, options.placing)
+    else:
+        island, objects = load_island(name, options.placing)
     return island, Setup(objects=objects)
 
 

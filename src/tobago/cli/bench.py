@@ -6,12 +6,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, err, out, words
+from tobago.cli.numbers import SECONDS
 
 
 @app.command
 def bench(
     *,
-    seconds: Annotated[float, Parameter(help="Time for each subject.")] = 8.0,
+    seconds: Annotated[float, SECONDS, Parameter(help="Time for each subject.")] = 8.0,
     arena: Annotated[
         bool, Parameter(negative="", help="Measure how many games the arena plays instead.")
     ] = False,

@@ -12,6 +12,7 @@ from cyclopts.exceptions import (
     UnusedCliTokensError,
 )
 
+from tobago.cli.numbers import shortened
 from tobago.fault import Fault
 from tobago.words import N_
 
@@ -35,7 +36,9 @@ def usage_fault(error: CycloptsError) -> Fault:
         case RepeatArgumentError():
             return Fault("{option} is given twice", option=error.token.keyword)
         case CoercionError(argument=Argument() as argument) if error.token:
-            return _bad_value(error, error.token.keyword or _name(argument), error.token.value)
+            return _bad_value(
+                error, error.token.keyword or _name(argument), shortened(error.token.value)
+            )
     return Fault("this cannot be understood; see {help}", help="tobago --help")
 
 

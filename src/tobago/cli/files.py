@@ -1,16 +1,63 @@
-"""Files with games, and finding one of the games."""
+"""Files that commands read and write, `-` for the standard streams, and games in files."""
 
+import codecs
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from shlex import quote
+from typing import BinaryIO, Protocol
 
 from tobago.fault import Fault
-from tobago.record import Record, games, lines_of, read_record
+from tobago.record import Record, games, lines_in, lines_of, read_record
+
+STANDARD = Path("-")
+"""Standard input where a file is read, standard output where one is written."""
+
+
+class Writer(Protocol):
+    """Where text is written."""
+
+    def write(self, text: str, /) -> object:
+        """Write some text."""
+        ...
+
+
+def standard_input() -> BinaryIO:
+    """The bytes of standard input; Fault if it is closed."""
+    if sys.stdin is None:
+        raise Fault("standard input is closed")
+    return sys.stdin.buffer
+
+
+def read_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, or of standard input."""
+    return lines_in(standard_input()) if path == STANDARD else lines_of(path)
+
+
+def file_name(path: Path) -> str:
+    """What a file is called in messages."""
+    return "<stdin>" if path == STANDARD else str(path)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Writer]:
+    """A file to write to, or standard output: UTF-8 and the same bytes everywhere."""
+    if path != STANDARD:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            yield file
+    elif isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.flush()
+        yield codecs.getwriter("utf-8")(sys.stdout.buffer)
+    else:
+        yield sys.stdout
 
 
 def find_record(path: Path, number: int = 1) -> Record:
     """The game of a file with a number, counted from 1; no other game is read."""
     count = 0
-    for count, source in enumerate(games(lines_of(path)), 1):
+    for count, source in enumerate(games(read_lines(path)), 1):
         if count == number:
             return read_record(source)
     raise no_such_game(path, number, count)
@@ -34,7 +81,7 @@ def no_such_game(path: Path, number: int, count: int) -> Fault:
     """The complaint that a file with so many games has none with a number."""
     return Fault(
         "{path} has no game number {number}; it holds {games}",
-        path=path,
+        path=file_name(path),
         number=number,
         games=count,
     )

@@ -15,12 +15,12 @@ from tobago.arena import contest as contests
 from tobago.arena.contest import Contest, Ground
 from tobago.arena.executor import Executor, Here, Job, Processes
 from tobago.arena.extras import lacking
+from tobago.arena.findings import Findings
 from tobago.arena.folder import Folder
 from tobago.arena.playing import Played
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.cli.base import (
-    WHOLE,
     Players,
     app,
     err,
@@ -28,6 +28,7 @@ from tobago.cli.base import (
     out,
     words,
 )
+from tobago.cli.numbers import GAMES, JOBS
 from tobago.cli.standings import final_parts, play_watched
 from tobago.fault import Fault
 from tobago.game import Options
@@ -41,7 +42,7 @@ class Terms:
     """What matches and tournaments are played by."""
 
     games: Annotated[
-        int, WHOLE, Parameter(help="How many games; rounded up so that every deal is played whole.")
+        int, GAMES, Parameter(help="How many games; rounded up so that every deal is played whole.")
     ] = 400
     players: Players = 2
     seed: Annotated[str, Parameter(help="The same seed gives the same games (deal i: SEED/i).")] = (
@@ -59,7 +60,7 @@ class Terms:
         ),
     ] = None
     jobs: Annotated[
-        int | None, WHOLE, Parameter(help="Processes; one for each core if not given.")
+        int | None, JOBS, Parameter(help="Processes; one for each core if not given.")
     ] = None
     cluster: Annotated[
         str | None, Parameter(help="Play on the Dask cluster whose scheduler has this address.")
@@ -91,8 +92,6 @@ class Terms:
 
             return Cluster(job, self.cluster)
         jobs = (os.cpu_count() or 1) if self.jobs is None else self.jobs
-        if jobs < 1:
-            raise Fault("at least one process is needed, not {given}", given=jobs)
         return Here(job) if jobs == 1 else Processes(job, jobs)
 
 
@@ -127,19 +126,27 @@ def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) ->
             with closing(terms.executor(Job(contest, terms.records))) as executor:
                 play_watched(run, executor)
         except KeyboardInterrupt:
+            if folder is None and run.standings.games:
+                _print(run.findings, terms.json)
             _tell_resume(run, folder)
             sys.exit(130)
         findings = run.findings
         if folder:
             write_results(folder, findings, words())
+    _print(findings, terms.json)
     if terms.json:
+        return
+    for package in ("openskill", "pyarrow") if folder else ("openskill",):
+        if fault := lacking(package):
+            err.print(words().fault(fault), markup=False)
+
+
+def _print(findings: Findings, json: bool) -> None:
+    if json:
         print(json_module.dumps(findings.to_json()))
         return
     for part in final_parts(findings):
         out.print(part)
-    for package in ("openskill", "pyarrow") if folder else ("openskill",):
-        if fault := lacking(package):
-            err.print(words().fault(fault), markup=False)
 
 
 @contextmanager

@@ -5,16 +5,21 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.cli.base import WHOLE, app, err, words
+from tobago.cli.base import app, err, words
 from tobago.cli.eyes import EyesName, read_eyes
-from tobago.cli.files import find_record
+from tobago.cli.files import STANDARD, find_record, opened
+from tobago.cli.numbers import GAME, WHOLE
 from tobago.fault import Fault
 from tobago.picture import Theme, game_svg, islands_svg, table_svg
 from tobago.picture.svg import FONT
 from tobago.record import Replay
 
 Output = Annotated[
-    Path, Parameter(name=["--output", "-o"], help="The picture's file, .svg or .png.")
+    Path,
+    Parameter(
+        name=["--output", "-o"],
+        help="The picture's file, .svg or .png; - for SVG on standard output.",
+    ),
 ]
 Light = Annotated[Theme, Parameter(help="The colours: day or night.")]
 
@@ -36,7 +41,7 @@ def show(
     ] = None,
     seen_by: EyesName = "none",
     theme: Light = "day",
-    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, GAME, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Draw the table of a recorded game, as a player sees it or with every card open."""
     check_kind(output)
@@ -63,6 +68,8 @@ def islands(*, output: Output, theme: Light = "day") -> None:
 
 def check_kind(output: Path) -> None:
     """Refuse a file of another kind before any work is done."""
+    if output == STANDARD:
+        return
     if output.suffix.lower() not in {".svg", ".png"}:
         raise Fault("a picture's file ends in .svg or .png, not {given!r}", given=output.name)
 
@@ -72,7 +79,8 @@ def write_picture(picture: str, output: Path) -> None:
     if output.suffix.lower() == ".png":
         output.write_bytes(_png(picture))
     else:
-        output.write_text(picture, "utf-8", newline="\n")
+        with opened(output) as file:
+            file.write(picture)
 
 
 def _png(picture: str) -> bytes:

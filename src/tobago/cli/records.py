@@ -4,24 +4,22 @@ import csv
 import json as json_module
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, NamedTuple, TextIO
+from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 
-from tobago.cli.base import WHOLE, app, err, out, progress_bar, words
-from tobago.cli.files import no_such_game
+from tobago.cli.base import app, err, out, progress_bar, words
+from tobago.cli.files import STANDARD, Writer, file_name, no_such_game, opened, read_lines
+from tobago.cli.numbers import GAME
 from tobago.fault import Fault
 from tobago.record import (
     Record,
     RecordError,
     games,
-    lines_of,
     read_record,
     transcript_of,
     verify,
@@ -73,21 +71,21 @@ def verify_command(
 
 def _verdicts(file: Path) -> Iterator[Verdict]:
     number = 0
-    for number, source in enumerate(games(lines_of(file)), 1):
+    for number, source in enumerate(games(read_lines(file)), 1):
         try:
             record = read_record(source)
             verify(record)
         except RecordError as error:
             yield _wrong(file, error)
         else:
-            yield Verdict(True, f"{file}: {_praise(number, record)}")
+            yield Verdict(True, f"{file_name(file)}: {_praise(number, record)}")
     if not number:
-        yield Verdict(False, f"{file}: {words().say('there is no game in it')}")
+        yield Verdict(False, f"{file_name(file)}: {words().say('there is no game in it')}")
 
 
 def _wrong(file: Path, error: RecordError) -> Verdict:
     problem = words().fault(error.problem)
-    return Verdict(False, f"{file}:{error.line}:{error.column}: {problem}")
+    return Verdict(False, f"{file_name(file)}:{error.line}:{error.column}: {problem}")
 
 
 def _praise(number: int, record: Record) -> str:
@@ -121,11 +119,11 @@ def export(
     csv: Annotated[bool, Parameter(negative="", help="A row for each action.")] = False,
     record: Annotated[bool, Parameter(negative="", help="The record as text.")] = False,
     game: Annotated[
-        int | None, WHOLE, Parameter(help="Only the game with this number, from 1.")
+        int | None, GAME, Parameter(help="Only the game with this number, from 1.")
     ] = None,
     output: Annotated[
-        Path | None, Parameter(name=["--output", "-o"], help="A file; without it, the terminal.")
-    ] = None,
+        Path, Parameter(name=["--output", "-o"], help="A file; without it, standard output.")
+    ] = STANDARD,
 ) -> None:
     """Write records in another form."""
     forms = {"transcript": transcript, "json": json, "csv": csv, "record": record}
@@ -134,22 +132,10 @@ def export(
         raise Fault("choose one of {forms}", forms=[f"--{form}" for form in forms])
     found = _chosen(file, game)
     first = next(found)  # before the output is touched
-    if output and output.exists() and output.samefile(file):
+    if STANDARD not in (file, output) and output.exists() and output.samefile(file):
         raise Fault("{file}: this exists already", file=str(output))
-    with _opened(output) as to:
+    with opened(output) as to:
         WRITERS[chosen[0]](chain((first,), found), to)
-
-
-@contextmanager
-def _opened(output: Path | None) -> Iterator[TextIO]:
-    """A file to write to, or what the command prints; the same bytes everywhere."""
-    if output is None:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8", newline="")
-        yield sys.stdout
-        return
-    with output.open("w", encoding="utf-8", newline="") as to:
-        yield to
 
 
 def _chosen(file: Path, number: int | None) -> Iterator[tuple[int, Record]]:
@@ -166,7 +152,7 @@ def _chosen(file: Path, number: int | None) -> Iterator[tuple[int, Record]]:
 
 def _records(file: Path) -> Iterator[Callable[[], Record]]:
     """What reads each of the records of a file, as text or as JSON."""
-    lines = lines_of(file)
+    lines = read_lines(file)
     first = next(lines, b"")
     lines = chain((first,), lines)
     if not first.startswith(b"{"):
@@ -187,29 +173,31 @@ def _from_json(line: bytes, number: int) -> Record:
     return replace(record, source=Source("", number))
 
 
-def _write_transcripts(records: Iterator[tuple[int, Record]], to: TextIO) -> None:
+def _write_transcripts(records: Iterator[tuple[int, Record]], to: Writer) -> None:
     for _, record in records:
-        to.writelines(f"{json_module.dumps(line)}\n" for line in transcript_of(record))
+        for line in transcript_of(record):
+            to.write(f"{json_module.dumps(line)}\n")
 
 
-def _write_json(records: Iterator[tuple[int, Record]], to: TextIO) -> None:
+def _write_json(records: Iterator[tuple[int, Record]], to: Writer) -> None:
     for _, record in records:
         json_module.dump(record.to_json(), to, ensure_ascii=False)
         to.write("\n")
 
 
-def _write_csv(records: Iterator[tuple[int, Record]], to: TextIO) -> None:
+def _write_csv(records: Iterator[tuple[int, Record]], to: Writer) -> None:
     table = csv.writer(to)
     table.writerow(("game", *COLUMNS))
     for number, record in records:
         table.writerows((number, *row) for row in rows(record))
 
 
-def _write_text(records: Iterator[tuple[int, Record]], to: TextIO) -> None:
-    to.writelines(f"{write_record(record)}\n" for _, record in records)
+def _write_text(records: Iterator[tuple[int, Record]], to: Writer) -> None:
+    for _, record in records:
+        to.write(f"{write_record(record)}\n")
 
 
-WRITERS: dict[str, Callable[[Iterator[tuple[int, Record]], TextIO], None]] = {
+WRITERS: dict[str, Callable[[Iterator[tuple[int, Record]], Writer], None]] = {
     "transcript": _write_transcripts,
     "json": _write_json,
     "csv": _write_csv,

@@ -9,8 +9,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tobago.cli.base import WHOLE, app, out, progress_bar, words
-from tobago.cli.files import find_record
+from tobago.cli.base import app, out, progress_bar, words
+from tobago.cli.files import STANDARD, file_name, find_record
+from tobago.cli.numbers import GAME, POSITIONS
 from tobago.cli.pictures import Light, check_kind, write_picture
 from tobago.fault import Fault
 from tobago.game import SEATS
@@ -25,7 +26,7 @@ from tobago.review import (
     told_review,
 )
 
-Sims = Annotated[int, WHOLE, Parameter(help="How many positions are looked at for a decision.")]
+Sims = Annotated[int, POSITIONS, Parameter(help="How many positions are looked at for a decision.")]
 
 
 @app.command(name="review")
@@ -41,10 +42,12 @@ def review_command(
         Parameter(name=["--output", "-o"], help="A file for the chart, .svg or .png."),
     ] = None,
     theme: Light = "day",
-    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, GAME, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Look back on a game: what each decision was worth, what was better, and who had luck."""
     if output is not None:
+        if output == STANDARD:
+            raise Fault("the chart needs a file: the review is printed on standard output")
         check_kind(output)
         if not output.parent.is_dir():
             raise Fault("{folder}: there is no such folder", folder=str(output.parent))
@@ -89,7 +92,7 @@ def naming(file: Path) -> Iterator[None]:
     except RecordError as error:
         raise Fault(
             "{file}:{line}:{column}: {problem}",
-            file=str(file),
+            file=file_name(file),
             line=error.line,
             column=error.column,
             problem=error.problem,

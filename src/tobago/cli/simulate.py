@@ -10,7 +10,6 @@ from rich.text import Text
 
 from tobago.arena import Plan, Summary, simulate
 from tobago.cli.base import (
-    WHOLE,
     Choices,
     IslandName,
     Names,
@@ -23,7 +22,7 @@ from tobago.cli.base import (
     progress_bar,
     words,
 )
-from tobago.fault import Fault
+from tobago.cli.numbers import GAMES
 from tobago.game import Options
 from tobago.words import N_
 
@@ -48,7 +47,7 @@ FIGURES = {
 @app.command(name="simulate")
 def simulate_command(
     *,
-    games: Annotated[int, WHOLE, Parameter(help="How many games.")] = 1,
+    games: Annotated[int, GAMES, Parameter(help="How many games.")] = 1,
     players: Players = 4,
     seed: Seed = "tobago",
     island: IslandName = "random",
@@ -65,8 +64,6 @@ def simulate_command(
     option
         A table option as name=value, such as curse_rule=continue; may be repeated.
     """
-    if games < 1:
-        raise Fault("at least one game is needed, not {given}", given=games)
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     plan = Plan(players, seed, bot_names(bots, players), ground, options, setup)

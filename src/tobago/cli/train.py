@@ -8,7 +8,8 @@ from cyclopts import Parameter
 
 from tobago.arena.extras import extra
 from tobago.bots.captain import write_weights
-from tobago.cli.base import WHOLE, app, out, progress_bar, words
+from tobago.cli.base import app, out, progress_bar, words
+from tobago.cli.numbers import GAMES, JOBS, WHOLE
 
 if TYPE_CHECKING:
     from tobago.arena.training import Round
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 def train_command(
     *,
     games: Annotated[
-        int, WHOLE, Parameter(help="Games in each of two rounds, for each number of players.")
+        int, GAMES, Parameter(help="Games in each of two rounds, for each number of players.")
     ] = 2000,
     seed: Annotated[str, Parameter(help="The same seed gives the same weights.")] = "captain",
     players: Annotated[
@@ -30,7 +31,7 @@ def train_command(
         ),
     ] = None,
     jobs: Annotated[
-        int | None, WHOLE, Parameter(help="Processes; one for each core if not given.")
+        int | None, JOBS, Parameter(help="Processes; one for each core if not given.")
     ] = None,
     file: Annotated[Path, Parameter(name="--out", help="The file for the weights.")] = Path(
         "captain.json"

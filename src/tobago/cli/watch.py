@@ -1,5 +1,7 @@
 """`tobago watch`: a game of bots told as it goes."""
 
+from collections.abc import Sequence
+
 from tobago.bots import Guard, bot_title, seated, tell_mishap
 from tobago.cli.base import (
     Choices,
@@ -10,9 +12,9 @@ from tobago.cli.base import (
     app,
     bot_names,
     find_island,
-    out,
     words,
 )
+from tobago.cli.terminal.screen import Screen
 from tobago.game import Game, Options, witnessed
 from tobago.picture import Scene, legend, text_board, text_table
 from tobago.words import Narrator
@@ -44,29 +46,30 @@ def watch(
     specs = [names[i % len(names)] for i in range(players)]
     seats = [Guard.of(spec, f"{seed}/{i}") for i, spec in enumerate(specs)]
     people = [f"{bot_title(spec)} {i}" for i, spec in enumerate(specs, 1)]
-    narrator = Narrator(words(), game.table.island, people)
-    out.print(f"{_heading(game, seed)}\n\n{legend(_scene(game, people))}", markup=False)
+    screen = Screen()
+    key = legend(_scene(game, people), plain=screen.plain)
+    screen.show(f"{_heading(game, seed)}\n\n{key}")
     with seated(game, seats):
-        _play(game, seats, narrator, people, why)
-    _show(game, people)
+        _play(game, seats, people, screen, why)
+    _show(game, people, screen)
     for mishap in [mishap for guard in seats for mishap in guard.mishaps]:
-        out.print(f"{tell_mishap(words(), mishap, people)} ({mishap.text})", markup=False)
+        screen.show(f"{tell_mishap(words(), mishap, people)} ({mishap.text})")
 
 
-def _play(game: Game, seats: list[Guard], narrator: Narrator, people: list[str], why: bool) -> None:
-    treasures = -1
+def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:
+    narrator, treasures = Narrator(words(), game.table.island, people), -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.history) > treasures:
             treasures = len(game.state.history)
-            _show(game, people)
+            _show(game, people, screen)
         bot, legal = seats[game.seat], game.legal_actions()
         action = bot.decide(game.view(game.seat), legal)
         reasons = bot.explain() if why and len(legal) > 1 else []
         for event in witnessed(game.apply(action), None):
             if line := narrator.tell(event):
-                out.print(line, markup=False)
+                screen.show(line)
         for reason in reasons:
-            out.print(f"    {words().motive(reason, game.table.island, people)}", markup=False)
+            screen.show(f"    {words().motive(reason, game.table.island, people)}")
 
 
 def _heading(game: Game, seed: str) -> str:
@@ -75,10 +78,11 @@ def _heading(game: Game, seed: str) -> str:
     return words().say("Tobago on an island of your own, seed {seed}", seed=seed)
 
 
-def _scene(game: Game, people: list[str]) -> Scene:
+def _scene(game: Game, people: Sequence[str]) -> Scene:
     return Scene(game.view(None), words(), people)
 
 
-def _show(game: Game, people: list[str]) -> None:
+def _show(game: Game, people: Sequence[str], screen: Screen) -> None:
     scene = _scene(game, people)
-    out.print(f"\n{text_board(scene.view)}\n\n{text_table(scene)}\n", markup=False)
+    board = text_board(scene.view, plain=screen.plain)
+    screen.show(f"\n{board}\n\n{text_table(scene)}\n")

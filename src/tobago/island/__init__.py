@@ -3,7 +3,7 @@
 A set of spaces is one integer, bit i for space i.
 """
 
-from tobago.island.custom import island_from_json, load_island
+from tobago.island.custom import island_from_json, load_island, read_island
 from tobago.island.errors import IslandError
 from tobago.island.geometry import SEA, TERRAINS, Terrain, bits, union
 from tobago.island.hexes import DIRECTIONS, Hex, distance, neighbour
@@ -44,5 +44,6 @@ __all__ = [
     "island_from_json",
     "load_island",
     "neighbour",
+    "read_island",
     "union",
 ]

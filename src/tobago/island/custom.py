@@ -15,11 +15,20 @@ KEYS = ("spaces", "huts", "palms", "statues")
 
 def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Island, Objects | None]:
     """Read a custom island, and its objects if the file places them."""
+    return read_island(Path(path).read_bytes(), str(path), placing)
+
+
+def read_island(
+    text: bytes, file: str, placing: Placing | None = None
+) -> tuple[Island, Objects | None]:
+    """Read a custom island from the text of a file."""
     try:
-        data = json.loads(Path(path).read_text("utf-8"), object_pairs_hook=_unique)
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        data = json.loads(text.decode("utf-8"), object_pairs_hook=_unique)
+    except IslandError:
+        raise
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of too many digits
         raise IslandError(
-            "not-json", "{file}: not a JSON file: {reason}", file=path, reason=str(error)
+            "not-json", "{file}: not a JSON file: {reason}", file=file, reason=str(error)
         ) from None
     return island_from_json(data, placing)
 

@@ -2,7 +2,7 @@
 
 from tobago.record.errors import RecordError
 from tobago.record.header import Header
-from tobago.record.reader import games, lines_of, read_file, read_record, read_records
+from tobago.record.reader import games, lines_in, lines_of, read_file, read_record, read_records
 from tobago.record.record import Entry, Record
 from tobago.record.recorder import Recorder
 from tobago.record.replay import Replay, verify
@@ -17,6 +17,7 @@ __all__ = [
     "Recorder",
     "Replay",
     "games",
+    "lines_in",
     "lines_of",
     "read_file",
     "read_record",

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from tobago.fault import Fault
 from tobago.game import SEATS, Action, ActionError
@@ -48,12 +48,17 @@ def read_file(path: str | Path) -> Iterator[Record]:
 
 def lines_of(path: str | Path) -> Iterator[bytes]:
     """The lines of a file; one that is too long is cut off, and its game will be refused."""
-    most = 4 * LONGEST_LINE + 1  # no character takes more than four bytes
     with Path(path).open("rb") as file:
-        while line := file.readline(most):
-            yield line
-            while len(line) == most and not line.endswith(b"\n"):
-                line = file.readline(most)
+        yield from lines_in(file)
+
+
+def lines_in(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file that is open, cut off in the same way."""
+    most = 4 * LONGEST_LINE + 1  # no character takes more than four bytes
+    while line := file.readline(most):
+        yield line
+        while len(line) == most and not line.endswith(b"\n"):
+            line = file.readline(most)
 
 
 def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:

@@ -9,7 +9,6 @@ from cyclopts import Parameter
 
 from tobago.bots import Guard, bot_title
 from tobago.cli.base import (
-    WHOLE,
     Choices,
     IslandName,
     Names,
@@ -20,6 +19,7 @@ from tobago.cli.base import (
     words,
 )
 from tobago.cli.files import only_record
+from tobago.cli.numbers import WHOLE
 from tobago.cli.terminal.keeping import find_game, games_folder, new_file, today
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.session import Session
@@ -76,6 +76,8 @@ def play(
 ) -> None:
     """Play a game against bots, or with people round one screen."""
     screen = Screen(plain)
+    if "-" in (resume, new.island if new else None):
+        raise Fault("standard input is for what you type; name a file, not -")
     if not screen.listens:
         raise Fault("nothing can be typed: the input is closed")
     if resume is None:

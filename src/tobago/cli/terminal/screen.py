@@ -5,7 +5,6 @@ import shutil
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from io import TextIOWrapper
 from types import ModuleType
 from typing import TextIO
 
@@ -39,9 +38,6 @@ class Screen:
         self._stream = stream or sys.stdout
         self._environ = environ
         self.plain = plain or not self._knows(DRAWN)
-        for file in (self._stream, sys.stdin):
-            if isinstance(file, TextIOWrapper):
-                file.reconfigure(errors="replace")
 
     @property
     def interactive(self) -> bool:
