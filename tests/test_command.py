@@ -105,7 +105,7 @@ def test_watch_tells_why_if_asked() -> None:
         (["--option", "curses"], "an option is written as name=value"),
         (["--island", "XYZ1"], "unknown island 'XYZ1'"),
         (["--bots", "shark"], "unknown bot 'shark'; bots are drifter, scout"),
-        (["--games", "0"], "at least one game is needed, not 0"),
+        (["--games", "0"], "--games is from 1 to 10000000, not 0"),
     ],
 )
 def test_bad_input_is_one_clear_line(args: list[str], said: str) -> None:
@@ -150,4 +150,4 @@ def test_bench_prints_every_figure_the_docs_promise() -> None:
 def test_bench_wants_some_time() -> None:
     done = tobago("bench", "--seconds", "0")
     assert done.returncode == 2
-    assert done.stderr == "tobago: a positive time is needed, not 0.0\n"
+    assert done.stderr == "tobago: --seconds is from 0.001 to 86400, not 0\n"

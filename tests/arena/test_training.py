@@ -188,9 +188,9 @@ def test_one_table_can_be_trained_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--games", "0"], "at least one game is needed, not 0"),
-        (["--games", "-1"], "at least one game is needed, not -1"),
-        (["--jobs", "0"], "at least one process is needed, not 0"),
+        (["--games", "0"], "--games is from 1 to 10000000, not 0"),
+        (["--games", "-1"], "--games is from 1 to 10000000, not -1"),
+        (["--jobs", "0"], "--jobs is from 1 to 1000, not 0"),
         (["--players", "5"], "Tobago is for 2, 3 or 4 players, not 5"),
         (["--players", "3.5"], "--players is a whole number, not '3.5'"),
         (["--out", "no/such/folder/captain.json"], "there is no such file"),

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
-from tobago.cli.files import standard_input
+from tobago.cli.files import HYPHEN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE
 from tobago.cli.voice import speak, words
@@ -61,6 +61,7 @@ Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,
+    HYPHEN,
     Parameter(name="--island", help="A code such as ABC1, random, or a custom island's file."),
 ]
 Names = Annotated[

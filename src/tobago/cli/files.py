@@ -2,18 +2,35 @@
 
 import codecs
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from shlex import quote
-from typing import BinaryIO, Protocol
+from typing import Annotated, Any, BinaryIO, Protocol
+
+from cyclopts import Parameter, Token
 
 from tobago.fault import Fault
 from tobago.record import Record, games, lines_in, lines_of, read_record
 
 STANDARD = Path("-")
 """Standard input where a file is read, standard output where one is written."""
+
+HYPHEN = Parameter(allow_leading_hyphen=True)
+"""For options whose value may be `-`."""
+
+
+def _path(kind: Any, tokens: Sequence[Token]) -> Path:
+    """A file; what looks like an option is not taken for one."""
+    given = tokens[0].value
+    if given.startswith("-") and given != str(STANDARD) and not Path(given).exists():
+        raise ValueError
+    return Path(given)
+
+
+InputFile = Annotated[Path, HYPHEN, Parameter(converter=_path)]
+"""A file to read, or `-`."""
 
 
 class Writer(Protocol):

@@ -28,6 +28,7 @@ from tobago.cli.base import (
     out,
     words,
 )
+from tobago.cli.files import HYPHEN
 from tobago.cli.numbers import GAMES, JOBS
 from tobago.cli.standings import final_parts, play_watched
 from tobago.fault import Fault
@@ -49,7 +50,7 @@ class Terms:
         "tobago"
     )
     island: Annotated[
-        str, Parameter(help="A code such as ABC1, all in turn, or a custom island's file.")
+        str, HYPHEN, Parameter(help="A code such as ABC1, all in turn, or a custom island's file.")
     ] = "all"
     option: Annotated[
         list[str] | None,

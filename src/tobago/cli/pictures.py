@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from tobago.cli.base import app, err, words
 from tobago.cli.eyes import EyesName, read_eyes
-from tobago.cli.files import STANDARD, find_record, opened
+from tobago.cli.files import HYPHEN, STANDARD, InputFile, find_record, opened
 from tobago.cli.numbers import GAME, WHOLE
 from tobago.fault import Fault
 from tobago.picture import Theme, game_svg, islands_svg, table_svg
@@ -16,6 +16,7 @@ from tobago.record import Replay
 
 Output = Annotated[
     Path,
+    HYPHEN,
     Parameter(
         name=["--output", "-o"],
         help="The picture's file, .svg or .png; - for SVG on standard output.",
@@ -32,7 +33,7 @@ PROBE = (
 
 @app.command
 def show(
-    file: Annotated[Path, Parameter(help="A file with records.")],
+    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
     /,
     *,
     output: Output,

@@ -13,7 +13,16 @@ from typing import Annotated, NamedTuple
 from cyclopts import Parameter
 
 from tobago.cli.base import app, err, out, progress_bar, words
-from tobago.cli.files import STANDARD, Writer, file_name, no_such_game, opened, read_lines
+from tobago.cli.files import (
+    HYPHEN,
+    STANDARD,
+    InputFile,
+    Writer,
+    file_name,
+    no_such_game,
+    opened,
+    read_lines,
+)
 from tobago.cli.numbers import GAME
 from tobago.fault import Fault
 from tobago.record import (
@@ -41,7 +50,7 @@ class Verdict(NamedTuple):
 
 @app.command(name="verify")
 def verify_command(
-    *files: Annotated[Path, Parameter(help="Files with records.")],
+    *files: Annotated[InputFile, Parameter(help="Files with records, or -.")],
     quiet: Annotated[bool, Parameter(negative="", help="Name only what is wrong.")] = False,
 ) -> None:
     """Play records through: every action, card and result, and the seed against its commitment.
@@ -109,7 +118,7 @@ def _praise(number: int, record: Record) -> str:
 
 @app.command
 def export(
-    file: Annotated[Path, Parameter(help="A file with records, as text or as JSON.")],
+    file: Annotated[InputFile, Parameter(help="A file with records, as text or as JSON, or -.")],
     /,
     *,
     transcript: Annotated[bool, Parameter(negative="", help="Every state, JSON Lines.")] = False,
@@ -122,7 +131,9 @@ def export(
         int | None, GAME, Parameter(help="Only the game with this number, from 1.")
     ] = None,
     output: Annotated[
-        Path, Parameter(name=["--output", "-o"], help="A file; without it, standard output.")
+        Path,
+        HYPHEN,
+        Parameter(name=["--output", "-o"], help="A file; without it, standard output."),
     ] = STANDARD,
 ) -> None:
     """Write records in another form."""

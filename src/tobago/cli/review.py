@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, progress_bar, words
-from tobago.cli.files import STANDARD, file_name, find_record
+from tobago.cli.files import HYPHEN, STANDARD, InputFile, file_name, find_record
 from tobago.cli.numbers import GAME, POSITIONS
 from tobago.cli.pictures import Light, check_kind, write_picture
 from tobago.fault import Fault
@@ -31,7 +31,7 @@ Sims = Annotated[int, POSITIONS, Parameter(help="How many positions are looked a
 
 @app.command(name="review")
 def review_command(
-    file: Annotated[Path, Parameter(help="A file with records.")],
+    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
     /,
     *,
     seat: Annotated[str | None, Parameter(help="Only of one player; a colour, or 1 to 4.")] = None,
@@ -39,6 +39,7 @@ def review_command(
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     output: Annotated[
         Path | None,
+        HYPHEN,
         Parameter(name=["--output", "-o"], help="A file for the chart, .svg or .png."),
     ] = None,
     theme: Light = "day",

@@ -18,7 +18,7 @@ from tobago.cli.base import (
     find_island,
     words,
 )
-from tobago.cli.files import only_record
+from tobago.cli.files import HYPHEN, only_record
 from tobago.cli.numbers import WHOLE
 from tobago.cli.terminal.keeping import find_game, games_folder, new_file, today
 from tobago.cli.terminal.screen import Screen
@@ -65,7 +65,7 @@ def play(
     *,
     new: Annotated[NewGame | None, Parameter(name="*")] = None,
     resume: Annotated[
-        str | None, Parameter(help="Go on with a game kept in a file, or last.")
+        str | None, HYPHEN, Parameter(help="Go on with a game kept in a file, or last.")
     ] = None,
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")
