@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
-from tobago.cli.files import HYPHEN, standard_input
+from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE
 from tobago.cli.voice import speak, words
@@ -80,7 +82,24 @@ def launch(
     """Choose the language before anything is said, then run the command."""
     if lang is not None:
         speak(Words(choose_language(lang, os.environ)))
-    app(tokens, exit_on_error=False, print_error=False, result_action="return_value")
+    app(_naming_stdin(tokens), exit_on_error=False, print_error=False, result_action="return_value")
+
+
+def _naming_stdin(tokens: Sequence[str]) -> list[str]:
+    """Name standard input where `-` stands for a file; cyclopts would take it for an option."""
+    if "-" not in tokens:
+        return list(tokens)
+    _, apps, _ = app.parse_commands(tokens)
+    taking_values = {
+        name
+        for argument in apps[-1].assemble_argument_collection()
+        for name in argument.names
+        if argument.token_count() != (0, False)
+    }
+    return [
+        str(STDIN) if token == "-" and before not in taking_values else token
+        for before, token in pairwise(("", *tokens))
+    ]
 
 
 def find_island(name: str, options: Options) -> tuple[Island | None, Setup | None]:
@@ -88,7 +107,7 @@ def find_island(name: str, options: Options) -> tuple[Island | None, Setup | Non
     if name == "random":
         return None, None
     if name == "-":
-        island, objects = read_island(standard_input().read(), "<stdin>", options.placing)
+        island, objects = read_island(standard_input().read(), str(STDIN), options.placing)
     elif name in CODES or not Path(name).exists():
         return island_by_code(name), None
     else:

@@ -1,10 +1,8 @@
 """What is wrong with a command line or a file, as the one line that the command prints."""
 
-from collections.abc import Iterable
-from pathlib import Path
 from typing import Literal, get_args, get_origin
 
-from cyclopts import App, Argument, CycloptsError, Token
+from cyclopts import Argument, CycloptsError
 from cyclopts.exceptions import (
     CoercionError,
     MissingArgumentError,
@@ -37,10 +35,6 @@ def usage_fault(error: CycloptsError) -> Fault:
             return Fault("{option} is missing", option=_name(argument))
         case RepeatArgumentError():
             return Fault("{option} is given twice", option=error.token.keyword)
-        case CoercionError(app=App() as app, token=Token(keyword=None, value=given)) if (
-            error.target_type is Path
-        ):
-            return _unknown(given, app.assemble_argument_collection())
         case CoercionError(argument=Argument() as argument) if error.token:
             return _bad_value(
                 error, error.token.keyword or _name(argument), shortened(error.token.value)
@@ -57,14 +51,10 @@ def _unknown_command(error: UnknownCommandError) -> Fault:
 
 
 def _unknown_option(error: UnknownOptionError) -> Fault:
-    given = (error.token.keyword or error.token.value).split("=")[0]
-    return _unknown(given, error.argument_collection)
-
-
-def _unknown(given: str, arguments: Iterable[Argument]) -> Fault:
     from difflib import get_close_matches
 
-    known = [name for argument in arguments for name in argument.names]
+    given = (error.token.keyword or error.token.value).split("=")[0]
+    known = [name for argument in error.argument_collection for name in argument.names]
     if close := get_close_matches(given, known, n=1):
         return Fault("unknown option {given}; did you mean {option}?", given=given, option=close[0])
     return Fault("unknown option {given}", given=given)

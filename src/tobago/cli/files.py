@@ -2,35 +2,23 @@
 
 import codecs
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Any, BinaryIO, Protocol
+from typing import BinaryIO, Protocol
 
-from cyclopts import Parameter, Token
+from cyclopts import Parameter
 
 from tobago.fault import Fault
 from tobago.record import Record, games, lines_in, lines_of, read_record
 
-STANDARD = Path("-")
-"""Standard input where a file is read, standard output where one is written."""
-
+STDIN = Path("<stdin>")
+"""Stands for standard input, which is `-` on the command line."""
+STDOUT = Path("-")
 HYPHEN = Parameter(allow_leading_hyphen=True)
 """For options whose value may be `-`."""
-
-
-def _path(kind: Any, tokens: Sequence[Token]) -> Path:
-    """A file; what looks like an option is not taken for one."""
-    given = tokens[0].value
-    if given.startswith("-") and given != str(STANDARD) and not Path(given).exists():
-        raise ValueError
-    return Path(given)
-
-
-InputFile = Annotated[Path, HYPHEN, Parameter(converter=_path)]
-"""A file to read, or `-`."""
 
 
 class Writer(Protocol):
@@ -50,18 +38,13 @@ def standard_input() -> BinaryIO:
 
 def read_lines(path: Path) -> Iterator[bytes]:
     """The lines of a file, or of standard input."""
-    return lines_in(standard_input()) if path == STANDARD else lines_of(path)
-
-
-def file_name(path: Path) -> str:
-    """What a file is called in messages."""
-    return "<stdin>" if path == STANDARD else str(path)
+    return lines_in(standard_input()) if path == STDIN else lines_of(path)
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Writer]:
     """A file to write to, or standard output: UTF-8 and the same bytes everywhere."""
-    if path != STANDARD:
+    if path != STDOUT:
         with path.open("w", encoding="utf-8", newline="") as file:
             yield file
     elif isinstance(sys.stdout, TextIOWrapper):
@@ -98,7 +81,7 @@ def no_such_game(path: Path, number: int, count: int) -> Fault:
     """The complaint that a file with so many games has none with a number."""
     return Fault(
         "{path} has no game number {number}; it holds {games}",
-        path=file_name(path),
+        path=path,
         number=number,
         games=count,
     )

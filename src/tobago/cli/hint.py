@@ -1,12 +1,13 @@
 """`tobago hint`: what a captain would do in somebody's place, and why."""
 
 import json as json_module
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, words
-from tobago.cli.files import InputFile, find_record
+from tobago.cli.files import find_record
 from tobago.cli.numbers import GAME, WHOLE
 from tobago.cli.review import Sims, naming, read_seat
 from tobago.fault import Fault
@@ -17,7 +18,7 @@ from tobago.review import SIMS, hint, told_hint
 
 @app.command(name="hint")
 def hint_command(
-    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
+    file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
     ply: Annotated[

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from tobago.cli.base import app, err, words
 from tobago.cli.eyes import EyesName, read_eyes
-from tobago.cli.files import HYPHEN, STANDARD, InputFile, find_record, opened
+from tobago.cli.files import HYPHEN, STDOUT, find_record, opened
 from tobago.cli.numbers import GAME, WHOLE
 from tobago.fault import Fault
 from tobago.picture import Theme, game_svg, islands_svg, table_svg
@@ -33,7 +33,7 @@ PROBE = (
 
 @app.command
 def show(
-    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
+    file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
     output: Output,
@@ -69,7 +69,7 @@ def islands(*, output: Output, theme: Light = "day") -> None:
 
 def check_kind(output: Path) -> None:
     """Refuse a file of another kind before any work is done."""
-    if output == STANDARD:
+    if output == STDOUT:
         return
     if output.suffix.lower() not in {".svg", ".png"}:
         raise Fault("a picture's file ends in .svg or .png, not {given!r}", given=output.name)

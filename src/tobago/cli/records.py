@@ -15,10 +15,9 @@ from cyclopts import Parameter
 from tobago.cli.base import app, err, out, progress_bar, words
 from tobago.cli.files import (
     HYPHEN,
-    STANDARD,
-    InputFile,
+    STDIN,
+    STDOUT,
     Writer,
-    file_name,
     no_such_game,
     opened,
     read_lines,
@@ -50,7 +49,7 @@ class Verdict(NamedTuple):
 
 @app.command(name="verify")
 def verify_command(
-    *files: Annotated[InputFile, Parameter(help="Files with records, or -.")],
+    *files: Annotated[Path, Parameter(help="Files with records, or -.")],
     quiet: Annotated[bool, Parameter(negative="", help="Name only what is wrong.")] = False,
 ) -> None:
     """Play records through: every action, card and result, and the seed against its commitment.
@@ -87,14 +86,14 @@ def _verdicts(file: Path) -> Iterator[Verdict]:
         except RecordError as error:
             yield _wrong(file, error)
         else:
-            yield Verdict(True, f"{file_name(file)}: {_praise(number, record)}")
+            yield Verdict(True, f"{file}: {_praise(number, record)}")
     if not number:
-        yield Verdict(False, f"{file_name(file)}: {words().say('there is no game in it')}")
+        yield Verdict(False, f"{file}: {words().say('there is no game in it')}")
 
 
 def _wrong(file: Path, error: RecordError) -> Verdict:
     problem = words().fault(error.problem)
-    return Verdict(False, f"{file_name(file)}:{error.line}:{error.column}: {problem}")
+    return Verdict(False, f"{file}:{error.line}:{error.column}: {problem}")
 
 
 def _praise(number: int, record: Record) -> str:
@@ -118,7 +117,7 @@ def _praise(number: int, record: Record) -> str:
 
 @app.command
 def export(
-    file: Annotated[InputFile, Parameter(help="A file with records, as text or as JSON, or -.")],
+    file: Annotated[Path, Parameter(help="A file with records, as text or as JSON, or -.")],
     /,
     *,
     transcript: Annotated[bool, Parameter(negative="", help="Every state, JSON Lines.")] = False,
@@ -134,7 +133,7 @@ def export(
         Path,
         HYPHEN,
         Parameter(name=["--output", "-o"], help="A file; without it, standard output."),
-    ] = STANDARD,
+    ] = STDOUT,
 ) -> None:
     """Write records in another form."""
     forms = {"transcript": transcript, "json": json, "csv": csv, "record": record}
@@ -143,7 +142,7 @@ def export(
         raise Fault("choose one of {forms}", forms=[f"--{form}" for form in forms])
     found = _chosen(file, game)
     first = next(found)  # before the output is touched
-    if STANDARD not in (file, output) and output.exists() and output.samefile(file):
+    if output != STDOUT and file != STDIN and output.exists() and output.samefile(file):
         raise Fault("{file}: this exists already", file=str(output))
     with opened(output) as to:
         WRITERS[chosen[0]](chain((first,), found), to)

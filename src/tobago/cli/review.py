@@ -10,7 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, progress_bar, words
-from tobago.cli.files import HYPHEN, STANDARD, InputFile, file_name, find_record
+from tobago.cli.files import HYPHEN, STDIN, STDOUT, find_record
 from tobago.cli.numbers import GAME, POSITIONS
 from tobago.cli.pictures import Light, check_kind, write_picture
 from tobago.fault import Fault
@@ -31,7 +31,7 @@ Sims = Annotated[int, POSITIONS, Parameter(help="How many positions are looked a
 
 @app.command(name="review")
 def review_command(
-    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
+    file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
     seat: Annotated[str | None, Parameter(help="Only of one player; a colour, or 1 to 4.")] = None,
@@ -47,7 +47,7 @@ def review_command(
 ) -> None:
     """Look back on a game: what each decision was worth, what was better, and who had luck."""
     if output is not None:
-        if output == STANDARD:
+        if output == STDOUT:
             raise Fault("the chart needs a file: the review is printed on standard output")
         check_kind(output)
         if not output.parent.is_dir():
@@ -76,12 +76,13 @@ def _look_closer(found: Review, who: int | None, file: Path, game: int) -> Itera
     costly = [d for s in summaries(found) if who in (None, s.seat) for d in s.costliest]
     if costly:
         ply = max(costly, key=lambda decision: decision.loss).ply
+        name = "-" if file == STDIN else quote(str(file))
         number = f" --game {game}" if game > 1 else ""
         yield ""
         yield words().say(
             "Look closer at [{ply}] with: {command}",
             ply=ply,
-            command=f"tobago hint {quote(str(file))}{number} --ply {ply - 1}",
+            command=f"tobago hint {name}{number} --ply {ply - 1}",
         )
 
 
@@ -93,7 +94,7 @@ def naming(file: Path) -> Iterator[None]:
     except RecordError as error:
         raise Fault(
             "{file}:{line}:{column}: {problem}",
-            file=file_name(file),
+            file=str(file),
             line=error.line,
             column=error.column,
             problem=error.problem,

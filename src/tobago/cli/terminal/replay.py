@@ -1,12 +1,13 @@
 """`tobago replay`: a game that was written down, step by step or as a whole."""
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from tobago.cli.base import app, words
 from tobago.cli.eyes import EyesName, read_eyes
-from tobago.cli.files import InputFile, find_record
+from tobago.cli.files import find_record
 from tobago.cli.numbers import GAME, WHOLE
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.viewer import Viewer
@@ -15,7 +16,7 @@ from tobago.record import Replay
 
 @app.command
 def replay(
-    file: Annotated[InputFile, Parameter(help="A file with records, or -.")],
+    file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
     game: Annotated[int, GAME, Parameter(help="Which game of the file, counted from 1.")] = 1,
