@@ -12,7 +12,7 @@ from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import Postgres, opened, run, sqlite_url
-from tests.server.serving import PATIENCE, Player, Server
+from tests.server.serving import PATIENCE, Player, Server, ThreadServer
 from tobago.server.store.schema import seats
 
 
@@ -50,14 +50,19 @@ def live_refusal(player: Player, table: str, seat: int) -> tuple[int, str]:
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
-def test_who_has_a_seat_is_not_refused_it_while_the_database_is_away(postgres: Postgres) -> None:
-    url = postgres.new_url()
-    with Server(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
+def test_who_has_a_seat_is_not_refused_it_while_the_database_is_away(
+    postgres: Postgres, postgres_url: str
+) -> None:
+    with (
+        ThreadServer(postgres_url) as server,
+        Player(server.url) as anna,
+        Player(server.url, "Ben") as ben,
+    ):
         humans = [{"kind": "human"}, {"kind": "human"}]
         table = anna.new_table(seats=humans, start=True)["id"]
         action = anna.view(table)["legal"][0]["action"]
         assert ben.view(table)["seat"] is None
-        give_seat(url, table, 1, ben.id)
+        give_seat(postgres_url, table, 1, ben.id)
         with postgres.away("fast"):
             for answer in questions(ben, table, 1, action):
                 assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")

@@ -14,6 +14,7 @@ from errno import EACCES, ENOSPC
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.server.conftest import Postgres, opened, run, sqlite_url
@@ -541,41 +542,42 @@ def test_a_postgresql_that_is_not_there(tobago: Command, tmp_path: Path) -> None
             assert "secret" not in ended.err
 
 
-def test_a_postgresql_that_refuses(tobago: Command, postgres: Postgres) -> None:
-    url = postgres.new_url()
+def test_a_postgresql_that_refuses(tobago: Command, postgres_url: str) -> None:
     wrong = {
-        url.replace("postgres@", "nobody@"): 'role "nobody" does not exist',
-        url.replace("@/", "@/not-"): 'database "not-',
+        postgres_url.replace("postgres@", "nobody@"): 'role "nobody" does not exist',
+        postgres_url.replace("@/", "@/not-"): 'database "not-',
     }
     for address, reason in wrong.items():
         for command in (["serve"], ["admin", "list", "people"]):
             ended = tobago(*command, database_url=address)
             assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
             assert ended.err.startswith(f"tobago: PostgreSQL refuses: {reason}")
-    postgres.drop(url)
+
+
+async def execute(url: str, *statements: str) -> None:
+    """Run statements in a PostgreSQL database."""
+    connection = await asyncpg.connect(url)
+    for statement in statements:
+        await connection.execute(statement)
+    await connection.close()
 
 
 def test_another_programs_postgresql(tobago: Command, postgres: Postgres) -> None:
-    url = postgres.new_url()
-
-    async def told(*statements: str) -> None:
-        import asyncpg  # type: ignore[import-untyped]
-
-        connection = await asyncpg.connect(url)
-        for statement in statements:
-            await connection.execute(statement)
-        await connection.close()
-
-    name = url.partition("@/")[2].partition("?")[0]
-    run(told("CREATE TABLE songs (title text)"))
-    expected = complaint(FOREIGN.format(path=name, tables="songs"))
-    assert tobago("serve", database_url=url) == expected
-    run(told("CREATE TABLE alembic_version (version_num varchar(32))"))
-    run(told("INSERT INTO alembic_version VALUES ('0001')"))
-    expected = complaint(FOREIGN.format(path=name, tables="alembic_version, songs"))
-    assert tobago("serve", database_url=url) == expected
-    assert tobago("admin", "list", "people", database_url=url) == expected
-    postgres.drop(url)
+    with postgres.database(template="template0") as url:
+        name = url.partition("@/")[2].partition("?")[0]
+        run(execute(url, "CREATE TABLE songs (title text)"))
+        expected = complaint(FOREIGN.format(path=name, tables="songs"))
+        assert tobago("serve", database_url=url) == expected
+        run(
+            execute(
+                url,
+                "CREATE TABLE alembic_version (version_num varchar(32))",
+                "INSERT INTO alembic_version VALUES ('0001')",
+            )
+        )
+        expected = complaint(FOREIGN.format(path=name, tables="alembic_version, songs"))
+        assert tobago("serve", database_url=url) == expected
+        assert tobago("admin", "list", "people", database_url=url) == expected
 
 
 # ---- later ------------------------------------------------------------------------------------
