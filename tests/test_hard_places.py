@@ -191,7 +191,7 @@ def test_streams_are_left_as_they_were() -> None:
         (["hint", "FILE", "--sims", "1e9"], "--sims is a whole number, not '1e9'"),
         (["hint", "FILE", "--sims", "0"], "--sims is from 1 to 1000000, not 0"),
         (["review", "FILE", "--sims", "9" * 19], f"--sims is from 1 to 1000000, not {'9' * 19}"),
-        (["hint", "FILE", "--game", "0"], "--game is from 1 to 1000000000, not 0"),
+        (["hint", "FILE", "--game", DIGITS], f"--game cannot be '{'9' * 40}…'"),
         (["replay", "FILE", "--ply", "-1"], f"the record has the plies 0 to {PLIES}, not -1"),
         (["bench", "--seconds", "nan"], "--seconds is from 0.001 to 86400, not nan"),
         (["bench", "--seconds", "inf"], "--seconds is from 0.001 to 86400, not inf"),

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from tobago.cli.base import app, out, words
 from tobago.cli.files import find_record
-from tobago.cli.numbers import GAME, WHOLE
+from tobago.cli.numbers import WHOLE
 from tobago.cli.review import Sims, naming, read_seat
 from tobago.fault import Fault
 from tobago.game import SEATS
@@ -29,7 +29,7 @@ def hint_command(
     ] = None,
     sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
-    game: Annotated[int, GAME, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Tell the best actions in a position, from what the player to decide may know."""
     with naming(file):

@@ -59,8 +59,6 @@ def shortened(text: str) -> str:
 WHOLE = Parameter(converter=_whole)
 """A whole number whose range is checked elsewhere, as it depends on the game."""
 GAMES = whole(1, 10_000_000)
-GAME = whole(1, 1_000_000_000)
-"""The number of a game in a file."""
 JOBS = whole(1, 1_000)
 POSITIONS = whole(1, 1_000_000)
 LIMIT = whole(1, 1_000_000)

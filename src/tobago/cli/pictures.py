@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from tobago.cli.base import app, err, words
 from tobago.cli.eyes import EyesName, read_eyes
 from tobago.cli.files import HYPHEN, STDOUT, find_record, opened
-from tobago.cli.numbers import GAME, WHOLE
+from tobago.cli.numbers import WHOLE
 from tobago.fault import Fault
 from tobago.picture import Theme, game_svg, islands_svg, table_svg
 from tobago.picture.svg import FONT
@@ -42,7 +42,7 @@ def show(
     ] = None,
     seen_by: EyesName = "none",
     theme: Light = "day",
-    game: Annotated[int, GAME, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Draw the table of a recorded game, as a player sees it or with every card open."""
     check_kind(output)

@@ -22,7 +22,7 @@ from tobago.cli.files import (
     opened,
     read_lines,
 )
-from tobago.cli.numbers import GAME
+from tobago.cli.numbers import WHOLE
 from tobago.fault import Fault
 from tobago.record import (
     Record,
@@ -127,7 +127,7 @@ def export(
     csv: Annotated[bool, Parameter(negative="", help="A row for each action.")] = False,
     record: Annotated[bool, Parameter(negative="", help="The record as text.")] = False,
     game: Annotated[
-        int | None, GAME, Parameter(help="Only the game with this number, from 1.")
+        int | None, WHOLE, Parameter(help="Only the game with this number, from 1.")
     ] = None,
     output: Annotated[
         Path,

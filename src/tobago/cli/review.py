@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from tobago.cli.base import app, out, progress_bar, words
 from tobago.cli.files import HYPHEN, STDIN, STDOUT, find_record
-from tobago.cli.numbers import GAME, POSITIONS
+from tobago.cli.numbers import POSITIONS, WHOLE
 from tobago.cli.pictures import Light, check_kind, write_picture
 from tobago.fault import Fault
 from tobago.game import SEATS
@@ -43,7 +43,7 @@ def review_command(
         Parameter(name=["--output", "-o"], help="A file for the chart, .svg or .png."),
     ] = None,
     theme: Light = "day",
-    game: Annotated[int, GAME, Parameter(help="The number of the game in the file, from 1.")] = 1,
+    game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
     """Look back on a game: what each decision was worth, what was better, and who had luck."""
     if output is not None:

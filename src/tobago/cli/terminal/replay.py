@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from tobago.cli.base import app, words
 from tobago.cli.eyes import EyesName, read_eyes
 from tobago.cli.files import find_record
-from tobago.cli.numbers import GAME, WHOLE
+from tobago.cli.numbers import WHOLE
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.viewer import Viewer
 from tobago.record import Replay
@@ -19,7 +19,7 @@ def replay(
     file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
-    game: Annotated[int, GAME, Parameter(help="Which game of the file, counted from 1.")] = 1,
+    game: Annotated[int, WHOLE, Parameter(help="Which game of the file, counted from 1.")] = 1,
     ply: Annotated[int | None, WHOLE, Parameter(help="Begin after so many actions.")] = None,
     eyes: EyesName = "none",
     plain: Annotated[
