@@ -165,6 +165,14 @@ def test_data_is_utf_8_in_every_encoding(form: str, record: Path, tmp_path: Path
     assert "?" not in printed.out
 
 
+def test_what_could_not_be_written_is_dropped() -> None:
+    with unwritable(None) as closed:
+        run_main("bots", out=closed)
+    assert run_main("--version").out.count("\n") == 1
+    assert run_main("simulate", "--json").out.startswith("{")
+    assert run_main("bots").out.count("captain") == 1
+
+
 def test_streams_are_left_as_they_were() -> None:
     stream = TextIOWrapper(BytesIO(), "ascii")
     assert run_main("bots", "--lang", "ru", out=stream).code == 0

@@ -24,7 +24,7 @@ from tobago.cli import (  # they add themselves to the app
     train,
     watch,
 )
-from tobago.cli.base import app, err, speak, words
+from tobago.cli.base import CONSOLES, app, err, speak, words
 from tobago.cli.complaints import file_fault, usage_fault
 from tobago.fault import Fault
 from tobago.words import Words, choose_language
@@ -62,6 +62,9 @@ def main() -> None:
         sys.exit(141)
     except KeyboardInterrupt:
         sys.exit(130)
+    finally:
+        for console in CONSOLES:
+            console.drop()
 
 
 @contextmanager

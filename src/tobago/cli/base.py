@@ -23,6 +23,7 @@ from tobago.island import CODES, Island, island_by_code, load_island, read_islan
 from tobago.words import Words, choose_language
 
 __all__ = [
+    "CONSOLES",
     "Choices",
     "IslandName",
     "Names",
@@ -46,6 +47,17 @@ class Output(Console):
         """Called for a BrokenPipeError, on which a console would exit with code 1."""
         raise BrokenPipeError
 
+    def drop(self) -> None:
+        """Forget what could not be written, or the next text would be written after it."""
+        self.quiet = True
+        self.print()
+        self.quiet = False
+
+
+out = Output(highlight=False, soft_wrap=True, emoji=False)
+err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+_help = Output()
+CONSOLES = (out, err, _help)
 
 app = App(
     name="tobago",
@@ -53,10 +65,8 @@ app = App(
     help="The board game Tobago: play it, write it down, look at it, study it.",
     help_format="plaintext",
     help_formatter=TranslatedHelp(),
-    console=Output(),
+    console=_help,
 )
-out = Output(highlight=False, soft_wrap=True, emoji=False)
-err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
 Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
