@@ -139,12 +139,13 @@ class Guest:
 
     async def play(self, table: str) -> None:
         """Play a game to its end."""
-        bot, after = make_bot("scout", table), 0
+        bot, after, setting = make_bot("scout", table), 0, None
         while (news := await self.news(table, after))["table"]["status"] == "playing":
             view = news["view"]
             after = view["seq"]
             if view["legal"]:
-                seen = read_view(read_table(news["setting"]), view)
+                setting = setting or read_table(news["setting"])  # the same for the whole game
+                seen = read_view(setting, view)
                 action = bot.decide(seen, seen.legal_actions()).to_json()
                 await self._act(table, after, action)
 

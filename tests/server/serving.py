@@ -38,6 +38,7 @@ __all__ = [
     "SlowClock",
     "ThreadServer",
     "json_object",
+    "logged",
     "new_address",
 ]
 
@@ -131,7 +132,6 @@ class ThreadServer:
         """Start it and wait until it listens; settings are those of `Settings`."""
         self.database_url = database_url
         self._settings = Settings(database_url=database_url, port=0, **UNLIMITED | settings)
-        self._lines = io.StringIO()
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -143,11 +143,6 @@ class ThreadServer:
         self._thread.start()
         assert self._ready.wait(PATIENCE), "the server did not start"
         self._raise_failure()
-
-    @property
-    def log(self) -> str:
-        """What was logged while it ran, also by other servers in this process."""
-        return self._lines.getvalue()
 
     def run(self, coroutine: Coroutine[Any, Any, Given]) -> Given:
         """What a coroutine gives in the server's own loop."""
@@ -166,10 +161,7 @@ class ThreadServer:
 
     def _run(self) -> None:
         try:
-            with (
-                _logged_to(self._lines),
-                asyncio.Runner(loop_factory=self._node.config.get_loop_factory()) as runner,
-            ):
+            with asyncio.Runner(loop_factory=self._node.config.get_loop_factory()) as runner:
                 runner.run(self._serve())
         except BaseException as failure:  # noqa: BLE001 - raised again where it is waited for
             self._failure = failure
@@ -199,8 +191,9 @@ class _ThreadNode(Node):
 
 
 @contextmanager
-def _logged_to(lines: io.StringIO) -> Iterator[None]:
-    """What the server logs, as `tobago serve` would write it."""
+def logged() -> Iterator[io.StringIO]:
+    """What servers in this process log, as `tobago serve` would write it."""
+    lines = io.StringIO()
     handler = logging.StreamHandler(lines)
     handler.setFormatter(Lines())
     parts = [logging.getLogger(name) for name in LOGGED]
@@ -209,7 +202,7 @@ def _logged_to(lines: io.StringIO) -> Iterator[None]:
         part.addHandler(handler)
         part.setLevel(logging.INFO)
     try:
-        yield
+        yield lines
     finally:
         for part, level in zip(parts, levels, strict=True):
             part.removeHandler(handler)

@@ -31,7 +31,10 @@ def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:
         secret = anna.secret
     done = admin(url, "restore", str(file))
     assert done.status == 0, done.err
-    with Server(url) as server, Player(server.url, None, Cookie=f"tobago={secret}") as anna:
+    with (
+        ThreadServer(url) as later_on,
+        Player(later_on.url, None, Cookie=f"tobago={secret}") as anna,
+    ):
         assert anna.view(table)["seq"] == saved
         assert anna.play_first(table).json()["seq"] == later
 

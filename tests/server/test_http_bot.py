@@ -4,8 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.conftest import sqlite_url
-from tests.server.serving import PATIENCE, Player, Server
+from tests.server.databases import PATIENCE
+from tests.server.serving import Player, ThreadServer
 from tobago.record import read_record, verify
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
@@ -24,8 +24,8 @@ def said(bot: subprocess.Popen[str], what: str) -> str:
     return told
 
 
-def test_two_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
-    with Server(sqlite_url(tmp_path)) as server, Player(server.url) as anna:
+def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
+    with ThreadServer(new_sqlite_url) as server, Player(server.url) as anna:
         table = anna.new_table(seats=[{"kind": "open"}, {"kind": "open"}], public=True)["id"]
         bots = [started(server.url, "--bot", "scout"), started(server.url, "--table", table)]
         keys = [said(bot, "key") for bot in bots]

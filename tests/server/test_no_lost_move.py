@@ -8,7 +8,7 @@ import asyncio
 from tests.server.club import SOAK, Guest, House, check_promises, club, matches
 from tests.server.databases import run
 
-TABLES, KILLS = (50, 20) if SOAK else (3, 2)
+TABLES, KILLS = (50, 20) if SOAK else (2, 2)
 PLAYED = 60
 """Every game takes at least so many actions of people."""
 

@@ -1,38 +1,46 @@
-"""Several server processes with one PostgreSQL are one club, also when one of them dies."""
+"""Several servers with one PostgreSQL are one club, also when one of them dies."""
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
 from tests.server.club import House, check_promises, club, matches
-from tests.server.conftest import Postgres, run
-from tests.server.serving import Live, Player, Server
+from tests.server.databases import Postgres, run
+from tests.server.serving import Live, Player, Server, ThreadServer
 
 HUMANS = [{"kind": "human"}, {"kind": "open"}]
 
 
-@pytest.fixture
-def nodes(postgres_url: str) -> Iterator[list[Server]]:
-    with ExitStack() as stack:
-        yield [
-            stack.enter_context(Server(postgres_url, pause_ms=2_000, think_ms=1)) for _ in range(2)
-        ]
+SLOW_BOTS = {"pause_ms": 2_000, "think_ms": 1}
 
 
 @pytest.fixture
-def anna(nodes: list[Server]) -> Iterator[Player]:
+def mortal(postgres_url: str) -> Iterator[Server]:
+    """A node that can be killed."""
+    with Server(postgres_url, **SLOW_BOTS) as node:
+        yield node
+
+
+@pytest.fixture
+def survivor(postgres_url: str) -> Iterator[ThreadServer]:
+    """Another node with the same database, in another process."""
+    with ThreadServer(postgres_url, **SLOW_BOTS) as node:
+        yield node
+
+
+@pytest.fixture
+def anna(mortal: Server) -> Iterator[Player]:
     """At the first node."""
-    with Player(nodes[0].url, "Anna") as player:
+    with Player(mortal.url, "Anna") as player:
         yield player
 
 
 @pytest.fixture
-def ben(nodes: list[Server]) -> Iterator[Player]:
+def ben(survivor: ThreadServer) -> Iterator[Player]:
     """At the second node."""
-    with Player(nodes[1].url, "Ben") as player:
+    with Player(survivor.url, "Ben") as player:
         yield player
 
 
@@ -69,7 +77,7 @@ def test_chat_and_coming_and_going_pass_between_nodes(anna: Player, ben: Player)
             assert annas.until("chat")["chat"][0]["text"] == "Ahoy"
 
 
-def test_bots_of_a_dead_node_are_taken_over(nodes: list[Server], anna: Player, ben: Player) -> None:
+def test_bots_of_a_dead_node_are_taken_over(mortal: Server, anna: Player, ben: Player) -> None:
     """The first node has just begun to let its bot wait when it is killed."""
     seats = [{"kind": "open"}, *[{"kind": "bot", "bot": "scout"}] * 2]
     table = anna.new_table(players=3, seats=seats)["id"]
@@ -77,20 +85,20 @@ def test_bots_of_a_dead_node_are_taken_over(nodes: list[Server], anna: Player, b
     with ben.live(table) as bens:
         bens.until("snapshot")
         assert anna.post(f"/tables/{table}/start").status_code == 200
-        nodes[0].kill()
+        mortal.kill()
         view = bens.until("snapshot")["view"]
         while view["deciding"]["kind"] == "bot":
             view = bens.until("moved")["view"]
         assert view["legal"], "the bots have decided, and now it is for Ben"
 
 
-def test_the_clocks_of_a_dead_node_go_on(nodes: list[Server], anna: Player, ben: Player) -> None:
+def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS, clock={"per": "move", "seconds": 10})["id"]
     assert ben.post(f"/tables/{table}/join").status_code == 200
     with ben.live(table) as bens:
         bens.until("snapshot")
         assert anna.post(f"/tables/{table}/start").status_code == 200
-        nodes[0].kill()
+        mortal.kill()
         told = bens.until("snapshot")
         late = told["view"]["deciding"]["seat"]
         entries: list[dict[str, Any]] = []
@@ -104,7 +112,7 @@ def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_ur
     """Once in good order and once by a crash; people wait, and go on where they were."""
 
     async def restarted(house: House) -> None:
-        for number, mode in ((60, "fast"), (120, "immediate")):
+        for number, mode in ((40, "fast"), (80, "immediate")):
             await house.promised(number)
             house.shut()
             await asyncio.to_thread(postgres.stop, mode)
@@ -113,7 +121,7 @@ def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_ur
 
     async def played() -> House:
         async with club(postgres_url, nodes=2) as house:
-            playing = [match.play() for match in await matches(house, nodes=2, tables=3)]
+            playing = [match.play() for match in await matches(house, nodes=2, tables=2)]
             await asyncio.gather(*playing, restarted(house))
         return house
 

@@ -10,8 +10,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.conftest import sqlite_url
-from tests.server.serving import PATIENCE, Player, Server
+from tests.server.commanding import command
+from tests.server.databases import PATIENCE, sqlite_url
+from tests.server.serving import Player, Server, ThreadServer
 from tobago.cli.serve import need_server
 from tobago.fault import Fault
 from tobago.server.settings import Settings
@@ -23,7 +24,7 @@ def tobago(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_lists_every_setting_with_its_variable() -> None:
-    told = tobago("serve", "--help").stdout
+    told = command("serve", "--help").out
     plain = "".join(told.replace("│", " ").split())
     for setting in fields(Settings):
         assert f"--{setting.name.replace('_', '-')}" in told
@@ -37,10 +38,9 @@ def test_without_the_extra_the_fault_names_it(monkeypatch: pytest.MonkeyPatch) -
         need_server()
 
 
-def test_what_keeps_it_from_starting_is_one_line(tmp_path: Path) -> None:
-    url = sqlite_url(tmp_path)
-    with Server(url):
-        second = tobago("serve", "--port", "0", "--database-url", url)
+def test_what_keeps_it_from_starting_is_one_line(new_sqlite_url: str) -> None:
+    with ThreadServer(new_sqlite_url):
+        second = tobago("serve", "--port", "0", "--database-url", new_sqlite_url)
     assert (second.returncode, second.stdout) == (2, "")
     assert second.stderr.splitlines()[-1].startswith("tobago: another server uses")
 
@@ -67,7 +67,7 @@ def test_it_says_goodbye_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "stopping")
         assert answers[0].status_code == 200
         secret = anna.secret
-    with Server(url) as server, Player(server.url, None, Cookie=f"tobago={secret}") as anna:
+    with ThreadServer(url) as again, Player(again.url, None, Cookie=f"tobago={secret}") as anna:
         assert anna.view(table)["seq"] == acknowledged
 
 
