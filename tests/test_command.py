@@ -1,27 +1,16 @@
 """The `tobago` command, run as a user would run it."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests import referee
-
-
-def tobago(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", *args],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+from tests.command import run_command
 
 
 def test_simulate_sums_up_games_as_json() -> None:
-    done = tobago("simulate", "--games", "3", "--players", "3", "--seed", "s", "--json")
+    done = run_command("simulate", "--games", "3", "--players", "3", "--seed", "s", "--json")
     assert done.returncode == 0
     assert done.stderr == ""
     data = json.loads(done.stdout)
@@ -36,13 +25,13 @@ def test_simulate_sums_up_games_as_json() -> None:
 
 
 def test_simulate_speaks_to_people_too() -> None:
-    done = tobago("simulate", "--games", "1", "--bots", "scout,drifter")
+    done = run_command("simulate", "--games", "1", "--bots", "scout,drifter")
     assert done.returncode == 0
     assert "wins" in done.stdout
 
 
 def test_transcripts_satisfy_an_independent_referee(tmp_path: Path) -> None:
-    done = tobago(
+    done = run_command(
         "simulate", "--games", "2", "--players", "4", "--seed", "r", "--island", "aCb2",
         "--bots", "scout", "--option", "curse_rule=continue", "--option", "advanced=on",
         "--transcript", str(tmp_path / "games"),
@@ -64,7 +53,7 @@ def test_a_custom_island_can_be_played_on(tmp_path: Path) -> None:
     spaces = {f"{q},{r}": terrain for q, r, terrain in _header("ABC1")["spaces"]}
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"spaces": spaces}), "utf-8")
-    done = tobago("simulate", "--island", str(path), "--transcript", str(tmp_path), "--json")
+    done = run_command("simulate", "--island", str(path), "--transcript", str(tmp_path), "--json")
     assert done.returncode == 0
     lines = (tmp_path / "game-00000.jsonl").read_text("utf-8").splitlines()
     assert json.loads(lines[0])["island"] is None
@@ -77,7 +66,7 @@ def _header(code: str) -> dict[str, list[list[object]]]:
 
 
 def test_watch_tells_a_game_and_draws_the_board() -> None:
-    done = tobago("watch", "--seed", "3", "--players", "2")
+    done = run_command("watch", "--seed", "3", "--players", "2")
     assert done.returncode == 0
     assert "raises the" in done.stdout
     assert "The game is over" in done.stdout
@@ -85,8 +74,8 @@ def test_watch_tells_a_game_and_draws_the_board() -> None:
 
 
 def test_watch_tells_why_if_asked() -> None:
-    plain = tobago("watch", "--seed", "3", "--players", "2", "--bots", "hunter")
-    asked = tobago("watch", "--seed", "3", "--players", "2", "--bots", "hunter", "--why")
+    plain = run_command("watch", "--seed", "3", "--players", "2", "--bots", "hunter")
+    asked = run_command("watch", "--seed", "3", "--players", "2", "--bots", "hunter", "--why")
     assert asked.returncode == 0
     told = [line for line in asked.stdout.splitlines() if line.startswith("    Chance of winning")]
     assert len(told) > 10
@@ -109,7 +98,7 @@ def test_watch_tells_why_if_asked() -> None:
     ],
 )
 def test_bad_input_is_one_clear_line(args: list[str], said: str) -> None:
-    done = tobago("simulate", *args)
+    done = run_command("simulate", *args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith(f"tobago: {said}")
@@ -119,13 +108,13 @@ def test_bad_input_is_one_clear_line(args: list[str], said: str) -> None:
 def test_a_custom_island_with_a_fault_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text('{"spaces": {"0,0": "swamp"}}', "utf-8")
-    done = tobago("simulate", "--island", str(path))
+    done = run_command("simulate", "--island", str(path))
     assert done.returncode == 2
     assert "unknown terrain 'swamp'; allowed: beach" in done.stderr
 
 
 def test_bench_prints_every_figure_the_docs_promise() -> None:
-    done = tobago("bench", "--seconds", "0.2", "--json")
+    done = run_command("bench", "--seconds", "0.2", "--json")
     assert done.returncode == 0
     data = json.loads(done.stdout)
     figures = (
@@ -148,6 +137,6 @@ def test_bench_prints_every_figure_the_docs_promise() -> None:
 
 
 def test_bench_wants_some_time() -> None:
-    done = tobago("bench", "--seconds", "0")
+    done = run_command("bench", "--seconds", "0")
     assert done.returncode == 2
     assert done.stderr == "tobago: --seconds is from 0.001 to 86400, not 0\n"

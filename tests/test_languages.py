@@ -1,9 +1,6 @@
 """The catalogues: complete, in step with the sources, and right in every language."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +9,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
+from tests.command import run_command
 from tests.test_words import ISLAND, refusals_in_the_engine
 from tobago import Hex, Refusal, witnessed
 from tobago.bots import known_bots, make_bot
@@ -222,32 +220,25 @@ def test_help_holds_no_english_sentence(language: str) -> None:
     assert [text for text in english if re.sub(r"\{.*?\}", "", text) in page] == []
 
 
-def tobago(*args: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", *args],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=120,
-        env={**os.environ, "LANGUAGE": "", "PYTHONIOENCODING": "utf-8", **environ},
-    )
+RUSSIAN = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "ru_RU.UTF-8"}
+"""The environment of somebody who speaks Russian."""
 
 
 def test_the_command_speaks_the_language_of_the_environment() -> None:
-    done = tobago("simulate", "--players", "5", LANG="ru_RU.UTF-8", LC_ALL="", LC_MESSAGES="")
+    done = run_command("simulate", "--players", "5", env=RUSSIAN)
     assert done.returncode == 2
     assert done.stderr == "tobago: в «Тобаго» играют вдвоём, втроём или вчетвером, а не 5\n"
 
 
 @pytest.mark.parametrize("args", [["--lang", "nl", "simulate"], ["simulate", "--lang=nl"]])
 def test_a_language_can_be_asked_for_anywhere(args: list[str]) -> None:
-    done = tobago(*args, "--bots", "shark", LANG="ru_RU.UTF-8")
+    done = run_command(*args, "--bots", "shark", env=RUSSIAN)
     assert done.returncode == 2
     assert done.stderr == f"tobago: onbekende bot 'shark'; er zijn: {', '.join(known_bots())}\n"
 
 
 def test_help_is_in_the_language_asked_for() -> None:
-    page = tobago("--lang", "de", "simulate", "--help").stdout
+    page = run_command("--lang", "de", "simulate", "--help").stdout
     assert page.startswith("Aufruf: tobago simulate [OPTIONEN]")
     assert "Spiele zwischen Bots" in page
 
@@ -269,7 +260,7 @@ def test_help_is_in_the_language_asked_for() -> None:
     ],
 )
 def test_a_command_line_that_cannot_be_read_is_one_clear_line(args: list[str], said: str) -> None:
-    done = tobago(*args, LANGUAGE="en")
+    done = run_command(*args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith(f"tobago: {said}")
@@ -277,10 +268,10 @@ def test_a_command_line_that_cannot_be_read_is_one_clear_line(args: list[str], s
 
 
 def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
-    folder = tobago("simulate", "--island", str(tmp_path), LANGUAGE="nl")
+    folder = run_command("simulate", "--island", tmp_path, env={"LANGUAGE": "nl"})
     assert folder.returncode == 2
     assert folder.stderr == f"tobago: {tmp_path}: dit is een map, geen bestand\n"
     file = tmp_path / "file"
     file.write_text("", "utf-8")
-    taken = tobago("simulate", "--transcript", str(file), LANGUAGE="en")
+    taken = run_command("simulate", "--transcript", file)
     assert taken.stderr == f"tobago: {file}: this exists already\n"

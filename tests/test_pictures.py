@@ -8,6 +8,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ import pytest
 from resvg_py import svg_to_bytes
 
 from tests.build import position
+from tests.command import run_command
 from tests.golden import pictures
 from tests.pixels import difference, grey
 from tobago import CODES, Clue, Game, Objects, View, island_by_code, standard_deck
@@ -514,20 +516,8 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def tobago(*args: str | Path, before: str = "pass") -> subprocess.CompletedProcess[str]:
-    """Run the command in a fresh Python, after a statement."""
-    code = f"import sys; {before}; from tobago.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, *map(str, args)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-
-
-def refused(*args: str | Path, before: str = "pass") -> str:
-    done = tobago(*args, before=before)
+def refused(*args: str | Path) -> str:
+    done = run_command(*args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("tobago: ")
@@ -539,12 +529,12 @@ def test_show_draws_a_recorded_game(record: Path, tmp_path: Path) -> None:
     drawn = {}
     for seat in ("all", "none", "blue", "2"):
         file = tmp_path / f"{seat}.svg"
-        done = tobago("show", record, "--as", seat, "-o", file, "--ply", "30")
+        done = run_command("show", record, "--as", seat, "-o", file, "--ply", "30")
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         drawn[seat] = file.read_text("utf-8")
         check(drawn[seat])
     file = tmp_path / "default.svg"
-    assert tobago("show", record, "-o", file, "--ply", "30").returncode == 0
+    assert run_command("show", record, "-o", file, "--ply", "30").returncode == 0
     assert file.read_text("utf-8") == drawn["none"]
     assert drawn["blue"] == drawn["2"]
     assert len(set(drawn.values())) == 3
@@ -553,32 +543,34 @@ def test_show_draws_a_recorded_game(record: Path, tmp_path: Path) -> None:
 
 def test_show_writes_png(record: Path, tmp_path: Path) -> None:
     file = tmp_path / "table.png"
-    assert tobago("show", record, "-o", file, "--theme", "night").returncode == 0
+    assert run_command("show", record, "-o", file, "--theme", "night").returncode == 0
     assert file.read_bytes().startswith(b"\x89PNG")
 
 
 def test_islands_draws_the_sheet(tmp_path: Path) -> None:
     file = tmp_path / "islands.svg"
-    assert tobago("islands", "-o", file).returncode == 0
+    assert run_command("islands", "-o", file).returncode == 0
     assert file.read_text("utf-8") == FILES["islands.svg"]()
 
 
-def test_what_cannot_be_drawn_is_one_clear_line(record: Path, tmp_path: Path) -> None:
+def test_what_cannot_be_drawn_is_one_clear_line(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     svg, png = tmp_path / "a.svg", tmp_path / "a.png"
     assert "they are red, blue, yellow, 1" in refused("show", record, "--as", "green", "-o", svg)
     assert "plies 0 to 40" in refused("show", record, "--ply", "41", "-o", svg)
     assert "no game number 2; it holds 1" in refused("show", record, "--game", "2", "-o", svg)
     assert ".svg or .png" in refused("show", record, "-o", "a.gif")
-    without = "sys.modules['resvg_py'] = None"
-    assert 'pip install "tobago[png]"' in refused("show", record, "-o", png, before=without)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    assert 'pip install "tobago[png]"' in refused("show", record, "-o", png)
 
 
-def test_a_computer_without_fonts_is_told_so(tmp_path: Path) -> None:
-    blind = (
-        "import resvg_py, functools; "
-        "resvg_py.svg_to_bytes = functools.partial(resvg_py.svg_to_bytes, skip_system_fonts=True)"
-    )
-    done = tobago("islands", "-o", tmp_path / "a.png", before=blind)
+def test_a_computer_without_fonts_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_fonts = partial(svg_to_bytes, skip_system_fonts=True)
+    monkeypatch.setattr("resvg_py.svg_to_bytes", without_fonts)
+    done = run_command("islands", "-o", tmp_path / "a.png")
     assert done.returncode == 0
     assert "no font was found" in done.stderr
     assert (tmp_path / "a.png").exists()

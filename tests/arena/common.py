@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.command import run_command
 from tobago.arena.playing import Played
 
 TIMED = ("median_ms", "p99_ms")
@@ -34,14 +35,9 @@ def command(*args: str | Path) -> list[str]:
     return [sys.executable, "-m", "tobago", *map(str, args)]
 
 
-def tobago(*args: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end."""
-    return subprocess.run(command(*args), capture_output=True, text=True, check=False, timeout=120)
-
-
 def figures(*args: str | Path) -> dict[str, Any]:
     """What the command prints with --json."""
-    done = tobago(*args, "--json")
+    done = run_command(*args, "--json")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     data: dict[str, Any] = json.loads(done.stdout)

@@ -11,7 +11,8 @@ from pathlib import Path
 import distributed
 import pytest
 
-from tests.arena.common import figures, timeless, tobago, wait_until, without_times
+from tests.arena.common import figures, timeless, wait_until, without_times
+from tests.command import run_command
 from tobago.arena.cluster import Cluster
 from tobago.arena.contest import match
 from tobago.arena.executor import Here, Job
@@ -111,7 +112,7 @@ def test_a_scheduler_that_goes_away_is_a_fault(
 
 @pytest.mark.parametrize("address", ["tls://127.0.0.1:1", "nonsense://here"])
 def test_an_address_that_cannot_be_is_named_and_the_command_ends(address: str) -> None:
-    done = tobago("match", "scout", "drifter", "--cluster", address)
+    done = run_command("match", "scout", "drifter", "--cluster", address)
     assert done.returncode == 2
     assert done.stderr.startswith(f"tobago: no Dask scheduler answers at {address}: ")
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.arena.common import command, result_in, tobago, wait_until
+from tests.arena.common import command, result_in, wait_until
+from tests.command import run_command
 from tobago.arena.contest import Contest, match
 from tobago.arena.executor import Here, Job
 from tobago.arena.folder import Folder
@@ -40,7 +41,7 @@ def has_games(path: Path, least: int) -> bool:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run that nothing happened to."""
     folder = tmp_path_factory.mktemp("whole")
-    assert tobago(*MATCH, "--out", folder).returncode == 0
+    assert run_command(*MATCH, "--out", folder).returncode == 0
     return folder
 
 
@@ -62,7 +63,7 @@ def test_a_run_that_was_cut_off_ends_as_if_it_had_not_been(
         assert stopped
         assert kept - int(stopped[1]) in (0, 1)  # it may come between keeping and counting
 
-    assert tobago(*MATCH, "--out", tmp_path).returncode == 0
+    assert run_command(*MATCH, "--out", tmp_path).returncode == 0
     assert sorted(line["game"] for line in lines_of(tmp_path)) == list(range(60))
     assert result_in(tmp_path) == result_in(whole)
     assert records_in(tmp_path) == records_in(whole)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.arena.common import command, figures, tobago, without_times
+from tests.arena.common import command, figures, without_times
+from tests.command import run_command
 
 
 def test_a_match_as_json() -> None:
@@ -80,7 +81,7 @@ def test_a_match_stops_when_it_is_decided(tmp_path: Path) -> None:
     assert data["level"] == pytest.approx(1 - 0.05 / 8)
     again = figures(*args)
     assert without_times(again) == without_times(data)
-    assert "The intervals hold with 99.4 % certainty." in tobago(*args).stdout
+    assert "The intervals hold with 99.4 % certainty." in run_command(*args).stdout
 
 
 def test_who_watches_sees_a_bar_and_the_standings() -> None:
@@ -96,7 +97,7 @@ def test_who_watches_sees_a_bar_and_the_standings() -> None:
 
 
 def test_people_get_tables_and_no_bar_in_a_pipe() -> None:
-    done = tobago("match", "scout", "drifter", "scout", "--players", "3", "--games", "6")
+    done = run_command("match", "scout", "drifter", "scout", "--players", "3", "--games", "6")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "certainty" not in done.stdout
@@ -128,7 +129,7 @@ def test_people_get_tables_and_no_bar_in_a_pipe() -> None:
     ],
 )
 def test_mistakes_are_one_clear_line(args: list[str], said: str) -> None:
-    done = tobago(*args)
+    done = run_command(*args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert said in done.stderr

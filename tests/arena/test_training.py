@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 import numpy as np
 import pytest
 
-from tests.arena.common import tobago
+from tests.command import run_command
 from tobago.arena.training import Course, train
 from tobago.arena.training_fit import SIGNS, Numbers, Studies, descend, fit_spread
 from tobago.arena.training_games import Lessons, Lived
@@ -158,7 +158,7 @@ def test_a_course_is_two_rounds_a_table() -> None:
 def trained(file: Path, *args: str) -> str:
     """What the command says; the weights are in the file."""
     sizes = ("--games", "4")
-    done = tobago("train", *sizes, *args, "--out", file)
+    done = run_command("train", *sizes, *args, "--out", file)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return done.stdout
@@ -197,7 +197,7 @@ def test_one_table_can_be_trained_alone(tmp_path: Path) -> None:
     ],
 )
 def test_mistakes_are_one_clear_line(args: list[str], said: str) -> None:
-    done = tobago("train", *args)
+    done = run_command("train", *args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert said in done.stderr

@@ -1,13 +1,12 @@
 """Bots in the commands: listed, watched, played against, and never the end of a game."""
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command import run_command
 from tests.terminal.games import GAME, PROMPT
 from tests.terminal.pty import Terminal
 from tobago.bots import BOTS
@@ -17,20 +16,9 @@ CRASHING = f"process:{sys.executable} {MOCK} c"
 CRASHED = "Process 2 broke down; a scout decided instead."
 
 
-def tobago(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", *args],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-        env={**os.environ, "LANGUAGE": "en", "COLUMNS": "200"},
-    )
-
-
 @pytest.mark.usefixtures("strangers")
 def test_bots_are_listed_for_programs() -> None:
-    listed = {bot["name"]: bot for bot in json.loads(tobago("bots", "--json").stdout)}
+    listed = {bot["name"]: bot for bot in json.loads(run_command("bots", "--json").stdout)}
     assert list(listed)[: len(BOTS)] == list(BOTS)
     assert listed["scout"]["level"] == 2
     assert listed["scout"]["options"] == {}
@@ -44,7 +32,7 @@ def test_bots_are_listed_for_programs() -> None:
 
 @pytest.mark.usefixtures("strangers")
 def test_bots_are_listed_for_people() -> None:
-    done = tobago("bots")
+    done = run_command("bots", env={"COLUMNS": "200"})
     assert done.returncode == 0
     lines = [line.split(maxsplit=2) for line in done.stdout.splitlines()]
     assert ["scout", "2"] in [line[:2] for line in lines]
@@ -52,7 +40,7 @@ def test_bots_are_listed_for_people() -> None:
 
 
 def test_a_game_with_a_crashing_program_is_watched_to_its_end() -> None:
-    done = tobago("watch", "--players", "2", "--bots", f"scout,{CRASHING}", "--seed", "3")
+    done = run_command("watch", "--players", "2", "--bots", f"scout,{CRASHING}", "--seed", "3")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "The game is over" in done.stdout
@@ -62,11 +50,11 @@ def test_a_game_with_a_crashing_program_is_watched_to_its_end() -> None:
 
 def test_a_game_with_a_crashing_program_is_simulated_and_written_down(tmp_path: Path) -> None:
     path = tmp_path / "games.tobago"
-    done = tobago(
+    done = run_command(
         "simulate", "--players", "2", "--bots", f"scout,{CRASHING}", "--record", str(path)
     )
     assert done.returncode == 0
-    assert tobago("verify", str(path)).returncode == 0
+    assert run_command("verify", str(path)).returncode == 0
 
 
 def test_a_person_plays_on_against_a_crashing_program(tmp_path: Path) -> None:

@@ -5,54 +5,19 @@ import json
 import os
 import subprocess
 import sys
-import warnings
-from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
-from io import BytesIO, StringIO, TextIOWrapper
+from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from tests import referee
+from tests.command import run_command
 from tests.properties.games import Deal
 from tests.record.books import Evening, finished, stored, text_of, without_seed
 from tobago import Game
-from tobago.cli import main
 from tobago.record import Record, Recorder, read_file, read_record, write_record
 from tobago.record.rows import COLUMNS
-
-
-class Done(NamedTuple):
-    """What came of a command."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-def tobago(*args: object) -> Done:
-    """Run the command as a user would, within this process."""
-    code: object = 0
-    out, err = (TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2))
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        redirect_stdout(out),
-        redirect_stderr(err),
-        warnings.catch_warnings(),
-    ):
-        patch.setenv("LC_ALL", "C.UTF-8")
-        patch.setenv("LANGUAGE", "en")
-        patch.setattr(sys, "argv", ["tobago", *map(str, args)])
-        warnings.simplefilter("ignore")  # cyclopts wonders at a command line within pytest
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code
-    assert isinstance(code, int)
-    out.seek(0)
-    err.seek(0)
-    return Done(code, out.read(), err.read())
 
 
 def run(*args: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -81,7 +46,7 @@ def short(number: int = 0, players: int = 3) -> Record:
 
 def test_verify_says_a_line_for_each_right_game(tmp_path: Path) -> None:
     file = written(tmp_path / "right.tobago", finished(2), without_seed(finished(3)), short())
-    done = tobago("verify", file)
+    done = run_command("verify", file)
     assert done.returncode == 0
     assert done.stderr == ""
     two, three = finished(2), finished(3)
@@ -102,7 +67,7 @@ def test_verify_names_each_wrong_game_by_its_place(tmp_path: Path) -> None:
     bad = good.replace(": place", ": plaice", 1)
     file = tmp_path / "mixed.tobago"
     file.write_text(f"{good}\n{bad}\n{good}\n{'x' * 1_000_001}\n{bad}", "utf-8")
-    done = tobago("verify", file)
+    done = run_command("verify", file)
     assert done.returncode == 1
     assert [line.split(",")[0] for line in done.stdout.splitlines()] == [
         f"{file}: game 1 is right",
@@ -121,7 +86,7 @@ def test_verify_looks_into_several_files(tmp_path: Path) -> None:
     files = [written(tmp_path / f"{players}.tobago", finished(players)) for players in (2, 3)]
     bad = tmp_path / "bad.tobago"
     bad.write_text(stored("proved.tobago").replace("=75", "=76"), "utf-8")
-    done = tobago("verify", files[0], bad, files[1])
+    done = run_command("verify", files[0], bad, files[1])
     assert done.returncode == 1
     assert [line.split(":")[0] for line in done.stdout.splitlines()[:2]] == list(map(str, files))
     assert done.stdout.splitlines()[-1] == "2 games are right, 1 game is wrong"
@@ -132,10 +97,10 @@ def test_verify_looks_into_several_files(tmp_path: Path) -> None:
 
 def test_verify_says_only_what_is_wrong_if_asked(tmp_path: Path) -> None:
     file = written(tmp_path / "right.tobago", finished(2))
-    done = tobago("verify", "--quiet", file)
+    done = run_command("verify", "--quiet", file)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     file.write_text("nothing", "utf-8")
-    done = tobago("verify", "--quiet", file)
+    done = run_command("verify", "--quiet", file)
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.startswith(f"{file}:1:1: a record begins with")
@@ -144,7 +109,7 @@ def test_verify_says_only_what_is_wrong_if_asked(tmp_path: Path) -> None:
 def test_verify_finds_no_game_in_an_empty_file(tmp_path: Path) -> None:
     file = tmp_path / "empty.tobago"
     file.write_bytes(b"")
-    done = tobago("verify", file)
+    done = run_command("verify", file)
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == f"{file}: there is no game in it\n"
 
@@ -154,7 +119,7 @@ def test_a_file_that_cannot_be_read_is_one_clear_line(
     tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     for file in (tmp_path / "missing.tobago", tmp_path):
-        done = tobago(*command, file)
+        done = run_command(*command, file)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("tobago: ")
         assert str(file) in done.stderr
@@ -162,7 +127,7 @@ def test_a_file_that_cannot_be_read_is_one_clear_line(
 
 
 def test_verify_wants_a_file() -> None:
-    done = tobago("verify")
+    done = run_command("verify")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
 
@@ -181,7 +146,7 @@ def test_nothing_a_file_says_reaches_the_terminal_as_a_command(tmp_path: Path) -
     )
     file = tmp_path / "escape.tobago"
     file.write_text("\n".join(text.replace(old, new, 1) for old, new in changes), "utf-8")
-    done = tobago("verify", file)
+    done = run_command("verify", file)
     assert done.returncode == 1
     assert done.stderr.count("\n") == len(changes)
     assert "\x1b" not in done.stdout + done.stderr
@@ -203,7 +168,7 @@ def test_the_exit_code_tells_right_from_wrong_in_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bare", [False, True])
 def test_an_exported_transcript_satisfies_the_referee(tmp_path: Path, bare: bool) -> None:
     record = without_seed(finished(3)) if bare else finished(3)
-    done = tobago("export", written(tmp_path / "one.tobago", record), "--transcript")
+    done = run_command("export", written(tmp_path / "one.tobago", record), "--transcript")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert referee.check_transcript(lines) == []
@@ -216,15 +181,15 @@ def test_json_and_text_are_two_forms_of_one_record(tmp_path: Path) -> None:
     records = [finished(2), without_seed(short(1)), short(2, 4)]
     file = written(tmp_path / "all.tobago", *records)
     as_json, as_text = tmp_path / "all.jsonl", tmp_path / "again.tobago"
-    assert tobago("export", file, "--json", "-o", as_json).returncode == 0
+    assert run_command("export", file, "--json", "-o", as_json).returncode == 0
     assert as_json.read_text("utf-8").count("\n") == len(records)
-    done = tobago("export", as_json, "--record", "-o", as_text)
+    done = run_command("export", as_json, "--record", "-o", as_text)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert list(read_file(as_text)) == records
-    again = tobago("export", as_text, "--json")
+    again = run_command("export", as_text, "--json")
     assert again.stdout == as_json.read_text("utf-8")
     as_json.write_text(f"{as_json.read_text('utf-8')}\n\n", "utf-8")
-    assert tobago("export", as_json, "--record").returncode == 0
+    assert run_command("export", as_json, "--record").returncode == 0
 
 
 NASTY = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|x", 'a,"b"\nc', "ё", "")
@@ -238,7 +203,7 @@ def test_csv_has_a_row_for_each_action_and_no_formula(tmp_path: Path) -> None:
         )
     record = book.record
     file = written(tmp_path / "two.tobago", finished(4), record)
-    done = tobago("export", file, "--csv", "-o", tmp_path / "all.csv")
+    done = run_command("export", file, "--csv", "-o", tmp_path / "all.csv")
     assert (done.returncode, done.stdout) == (0, "")
     with (tmp_path / "all.csv").open(encoding="utf-8", newline="") as table:
         head, *rows = csv.reader(table)
@@ -260,7 +225,7 @@ def test_csv_has_a_row_for_each_action_and_no_formula(tmp_path: Path) -> None:
 
 def test_csv_is_the_same_on_the_terminal(tmp_path: Path) -> None:
     file = written(tmp_path / "one.tobago", short())
-    tobago("export", file, "--csv", "-o", tmp_path / "one.csv")
+    run_command("export", file, "--csv", "-o", tmp_path / "one.csv")
     printed = run("export", file, "--csv").stdout
     assert printed == (tmp_path / "one.csv").read_bytes()
     assert len(list(csv.reader(StringIO(printed.decode(), newline="")))) == 26
@@ -272,12 +237,12 @@ def test_one_game_can_be_chosen_even_beside_bad_ones(tmp_path: Path) -> None:
     file = tmp_path / "some.tobago"
     file.write_text(text_of([records[0], records[1]]) + "\n" + bad, "utf-8")
     for number in (1, 2):
-        done = tobago("export", file, "--record", "--game", number)
+        done = run_command("export", file, "--record", "--game", number)
         assert done.returncode == 0
         assert read_record(done.stdout) == records[number - 1]
-    done = tobago("export", file, "--csv", "--game", 2)
+    done = run_command("export", file, "--csv", "--game", 2)
     assert {row[0] for row in csv.reader(done.stdout.splitlines())} == {"game", "2"}
-    done = tobago("export", file, "--record", "--game", 3)
+    done = run_command("export", file, "--record", "--game", 3)
     assert done.returncode == 2
     assert "'plaice'" in done.stderr
 
@@ -287,7 +252,7 @@ def test_a_game_that_is_not_there_cannot_be_chosen(tmp_path: Path, number: int) 
     file = written(tmp_path / "some.tobago", short(), short())
     kept = tmp_path / "kept.csv"
     kept.write_text("mine", "utf-8")
-    done = tobago("export", file, "--csv", f"--game={number}", "-o", kept)
+    done = run_command("export", file, "--csv", f"--game={number}", "-o", kept)
     assert (done.returncode, done.stdout) == (2, "")
     assert "has no game number" in done.stderr
     assert kept.read_text("utf-8") == "mine"
@@ -295,17 +260,17 @@ def test_a_game_that_is_not_there_cannot_be_chosen(tmp_path: Path, number: int) 
 
 def test_export_never_writes_over_what_it_reads(tmp_path: Path) -> None:
     file = written(tmp_path / "only.tobago", finished(2))
-    done = tobago("export", file, "--record", "-o", file)
+    done = run_command("export", file, "--record", "-o", file)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert list(read_file(file)) == [finished(2)]
-    done = tobago("export", tmp_path / "missing.tobago", "--csv", "-o", tmp_path / "new.csv")
+    done = run_command("export", tmp_path / "missing.tobago", "--csv", "-o", tmp_path / "new.csv")
     assert done.returncode == 2
     assert not (tmp_path / "new.csv").exists()
 
 
 @pytest.mark.parametrize("forms", [(), ("--csv", "--json"), ("--record", "--transcript")])
 def test_export_wants_one_form(tmp_path: Path, forms: tuple[str, ...]) -> None:
-    done = tobago("export", written(tmp_path / "one.tobago", short()), *forms)
+    done = run_command("export", written(tmp_path / "one.tobago", short()), *forms)
     assert (done.returncode, done.stdout) == (2, "")
     assert "--transcript, --json, --csv, --record" in done.stderr
 
@@ -324,7 +289,7 @@ def test_export_wants_one_form(tmp_path: Path, forms: tuple[str, ...]) -> None:
 def test_a_file_with_no_records_cannot_be_exported(tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "not.tobago"
     file.write_bytes(content.encode("utf-8", "surrogateescape"))
-    done = tobago("export", file, "--json")
+    done = run_command("export", file, "--json")
     assert (done.returncode, done.stdout) == (2, "")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
@@ -335,7 +300,7 @@ def test_a_json_record_that_tells_no_game_is_refused_by_its_line(tmp_path: Path)
     lie = replace(record, entries=record.entries[1:])
     file = tmp_path / "lie.jsonl"
     file.write_text("".join(f"{json.dumps(r.to_json())}\n" for r in (record, lie)), "utf-8")
-    done = tobago("export", file, "--transcript")
+    done = run_command("export", file, "--transcript")
     assert done.returncode == 2
     assert "line 2, column 1: " in done.stderr
 
@@ -354,14 +319,14 @@ def test_what_is_printed_is_utf_8_everywhere(tmp_path: Path) -> None:
 def test_simulate_writes_records_that_verify(tmp_path: Path) -> None:
     file = tmp_path / "games.tobago"
     args = ("--games", 3, "--players", 4, "--seed", "s", "--bots", "scout,drifter")
-    done = tobago("simulate", *args, "--option", "curse_rule=return-all", "--record", file)
+    done = run_command("simulate", *args, "--option", "curse_rule=return-all", "--record", file)
     assert done.returncode == 0
     records = list(read_file(file))
     assert [record.header.seed for record in records] == ["s/0", "s/1", "s/2"]
     assert {record.names for record in records} == {
         ("Scout 1", "Drifter 2", "Scout 3", "Drifter 4")
     }
-    done = tobago("verify", file)
+    done = run_command("verify", file)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("3 games are right, 0 games are wrong\n")
 
@@ -370,7 +335,7 @@ def test_a_place_is_told_in_figures(tmp_path: Path) -> None:
     """Between colons `100` is also the name of an emoji."""
     file = tmp_path / "late.tobago"
     file.write_text("\n" * 99 + "nonsense", "utf-8")
-    assert f"{file}:100:1: " in tobago("verify", file).stderr
+    assert f"{file}:100:1: " in run_command("verify", file).stderr
 
 
 def test_whoever_has_seen_enough_may_close_the_pipe(tmp_path: Path) -> None:

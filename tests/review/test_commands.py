@@ -3,28 +3,17 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.command import run_command
 from tests.review.games import recorded
 from tobago.record import Record, Replay, write_record
 
 SIMS = ("--sims", "4")
-
-
-def tobago(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", *args],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +31,7 @@ def file(record: Record, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_a_hint_names_actions_that_are_legal(file: str, record: Record) -> None:
-    done = tobago("hint", file, "--ply", "30", "--json", *SIMS)
+    done = run_command("hint", file, "--ply", "30", "--json", *SIMS)
     assert (done.returncode, done.stderr) == (0, "")
     data = json.loads(done.stdout)
     replay = Replay(record)
@@ -57,18 +46,20 @@ def test_a_hint_names_actions_that_are_legal(file: str, record: Record) -> None:
 
 
 def test_a_game_in_progress_is_hinted_at_its_last_ply(file: str, record: Record) -> None:
-    done = tobago("hint", file, "--game", "2", *SIMS)
+    done = run_command("hint", file, "--game", "2", *SIMS)
     replay = Replay(record)
     replay.go_to(30)
     assert done.returncode == 0
     assert done.stdout.startswith(f"In the place of {record.names[replay.game.seat]}:\n1. ")
     assert "chance of winning" in done.stdout
-    assert tobago("hint", file, "--ply", "30", *SIMS).stdout == done.stdout
+    assert run_command("hint", file, "--ply", "30", *SIMS).stdout == done.stdout
 
 
 def test_a_review_is_printed_with_its_chart(file: str, tmp_path: Path) -> None:
     chart = tmp_path / "chart.svg"
-    done = tobago("review", file, *SIMS, "-o", str(chart), "--theme", "night", "--seat", "blue")
+    done = run_command(
+        "review", file, *SIMS, "-o", str(chart), "--theme", "night", "--seat", "blue"
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Where the game turned:" in done.stdout
     assert "Blue: " in done.stdout
@@ -83,12 +74,12 @@ def check_look_closer(told: str, file: str) -> None:
     assert found is not None
     command = shlex.split(found[2])
     assert command == ["hint", file, "--ply", str(int(found[1]) - 1)]
-    assert tobago(*command, "--seat", "blue", *SIMS).returncode == 0
+    assert run_command(*command, "--seat", "blue", *SIMS).returncode == 0
 
 
 def test_a_review_is_printed_as_json(file: str, record: Record, tmp_path: Path) -> None:
     chart = tmp_path / "chart.png"
-    done = tobago("review", file, "--json", *SIMS, "-o", str(chart))
+    done = run_command("review", file, "--json", *SIMS, "-o", str(chart))
     assert done.returncode == 0
     assert len(json.loads(done.stdout)["decisions"]) == len(record.entries)
     assert chart.read_bytes().startswith(b"\x89PNG")
@@ -116,7 +107,7 @@ def test_a_review_is_printed_as_json(file: str, record: Record, tmp_path: Path) 
 def test_what_cannot_be_is_said_in_one_line(
     args: tuple[str, ...], complaint: str, file: str
 ) -> None:
-    done = tobago(args[0], file, *args[1:])
+    done = run_command(args[0], file, *args[1:])
     assert (done.returncode, done.stdout) == (2, "")
     assert complaint in done.stderr
     assert done.stderr.count("\n") == 1
@@ -126,7 +117,7 @@ def test_what_cannot_be_is_said_in_one_line(
 def test_a_file_that_is_no_record_is_named(command: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("bread\nbutter\n", "utf-8")
-    done, verified = tobago(command, str(path)), tobago("verify", str(path))
+    done, verified = run_command(command, str(path)), run_command("verify", str(path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.split() == ["tobago:", *verified.stderr.split()]
     assert f"{path}:1:1:" in done.stderr
@@ -135,6 +126,6 @@ def test_a_file_that_is_no_record_is_named(command: str, tmp_path: Path) -> None
 def test_a_hint_for_whom_it_is_not_the_turn_is_refused(file: str, record: Record) -> None:
     replay = Replay(record)
     other = ("red", "blue")[1 - replay.game.seat]
-    done = tobago("hint", file, "--ply", "0", "--seat", other)
+    done = run_command("hint", file, "--ply", "0", "--seat", other)
     assert done.returncode == 2
     assert f"who decides, not {other}" in done.stderr

@@ -1,13 +1,11 @@
 """Whole games and all words in a real terminal."""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.command import run_command
 from tests.terminal.games import (
     ENGLISH,
     GAME,
@@ -339,11 +337,10 @@ def test_a_table_that_plays_as_usual_makes_no_words_about_it(tmp_path: Path) -> 
     ],
 )
 def test_bad_input_is_one_clear_line(tmp_path: Path, args: list[str], said: str) -> None:
-    terminal = Terminal(tmp_path, "play", *args, columns=200)
-    told = terminal.end()
-    assert terminal.code == 2
-    assert told.startswith(f"tobago: {said}")
-    assert told.count("\n") == 1
+    done = run_command("play", *args, env={"XDG_STATE_HOME": str(tmp_path)}, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"tobago: {said}")
+    assert done.stderr.count("\n") == 1
 
 
 NINES = "9" * 5000
@@ -373,12 +370,14 @@ NINES = "9" * 5000
     ],
 )
 def test_nothing_that_is_typed_breaks_the_session(tmp_path: Path, line: str, said: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tobago", *GAME, "--plain"],
-        input=f"{line}\nlog 0\n", capture_output=True, check=True, timeout=60, cwd=tmp_path,
-        encoding="utf-8", errors="surrogateescape",
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
-    )  # fmt: skip
+    done = run_command(
+        *GAME,
+        "--plain",
+        stdin=f"{line}\nlog 0\n",
+        env={"XDG_STATE_HOME": str(tmp_path)},
+        cwd=tmp_path,
+    )
+    assert done.returncode == 0
     assert said in " ".join(done.stdout.split())
     assert done.stdout.count("Anna> ") == 3
     assert done.stderr == ""
@@ -388,10 +387,7 @@ def test_the_session_in_the_document_is_a_real_one(tmp_path: Path) -> None:
     document = Path(__file__).parents[2] / "docs" / "terminal.md"
     excerpt = document.read_text("utf-8").split("```text\n")[1].split("\n```")[0]
     typed = [*READY, *re.findall("^Anna> (.+)$", excerpt, re.MULTILINE)]
-    done = subprocess.run(
-        [sys.executable, "-m", "tobago", *GAME],
-        input="\n".join(typed), capture_output=True, encoding="utf-8", check=True, timeout=60,
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
-    )  # fmt: skip
+    done = run_command(*GAME, stdin="\n".join(typed), env={"XDG_STATE_HOME": str(tmp_path)})
+    assert done.returncode == 0
     assert excerpt in done.stdout
     assert "--resume" in done.stdout

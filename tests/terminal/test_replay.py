@@ -9,6 +9,7 @@ from shlex import quote
 
 import pytest
 
+from tests.command import run_command
 from tests.terminal.pty import Terminal
 from tobago.bots import make_bot
 from tobago.cli.eyes import Eyes, read_eyes
@@ -48,10 +49,9 @@ def at(file: Path, ply: int) -> Game:
 
 
 def printed(*args: str) -> str:
-    return subprocess.run(
-        [sys.executable, "-m", "tobago", "replay", *args],
-        capture_output=True, encoding="utf-8", check=True, timeout=120,
-    ).stdout  # fmt: skip
+    done = run_command("replay", *args)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
 
 
 def test_without_a_terminal_the_whole_game_is_told(file: Path) -> None:
@@ -277,10 +277,7 @@ def test_the_drawn_replay_keeps_to_one_screen(file: Path, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("option", ["--ply", "--game"])
 def test_pictures_are_of_whole_plies_and_games(file: Path, tmp_path: Path, option: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tobago", "show", str(file), option, "1.5", "-o", "game.svg"],
-        capture_output=True, encoding="utf-8", check=False, timeout=60, cwd=tmp_path,
-    )  # fmt: skip
+    done = run_command("show", file, option, "1.5", "-o", tmp_path / "game.svg")
     assert done.stderr == f"tobago: {option} is a whole number, not '1.5'\n"
     assert done.returncode == 2
 
@@ -296,10 +293,7 @@ def test_pictures_are_of_whole_plies_and_games(file: Path, tmp_path: Path, optio
     ],
 )
 def test_bad_input_is_one_clear_line(file: Path, args: list[str], said: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tobago", "replay", str(file), *args],
-        capture_output=True, encoding="utf-8", check=False, timeout=60,
-    )  # fmt: skip
+    done = run_command("replay", file, *args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert said in done.stderr

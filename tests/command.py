@@ -1,0 +1,79 @@
+"""The `tobago` command, run within the process of the tests.
+
+A process of its own takes half a second only to start. It is needed where the process itself is
+tested: signals, pipes, a terminal, encodings, hash seeds, missing packages.
+"""
+
+import contextvars
+import signal
+import sys
+import warnings
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tobago.cli import main
+
+
+class Completed(NamedTuple):
+    """The exit code of a command and all it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run_command(
+    *arguments: object,
+    stdin: str = "",
+    env: Mapping[str, str] | None = None,
+    cwd: Path | None = None,
+) -> Completed:
+    """Run the command to its end; none of its streams is a terminal.
+
+    The language it speaks, signal handlers and warnings are afterwards as they were.
+    """
+    out, err = _stream(), _stream()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(out),
+        redirect_stderr(err),
+        warnings.catch_warnings(),
+    ):
+        for name, value in {"LC_ALL": "C.UTF-8", "LANGUAGE": "en", **(env or {})}.items():
+            patch.setenv(name, value)
+        if cwd is not None:
+            patch.chdir(cwd)
+        patch.setattr(sys, "stdin", _stream(stdin))
+        patch.setattr(sys, "argv", ["tobago", *map(str, arguments)])
+        warnings.simplefilter("ignore")  # cyclopts warns of a command line within pytest
+        code = contextvars.copy_context().run(_exit_code)
+    return Completed(code, _written(out), _written(err))
+
+
+def _exit_code() -> int:
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    return 0
+
+
+def _stream(text: str = "") -> TextIOWrapper:
+    content = BytesIO(text.encode("utf-8", "surrogateescape"))
+    return TextIOWrapper(content, encoding="utf-8", newline="")
+
+
+def _written(stream: TextIOWrapper) -> str:
+    stream.flush()
+    buffer = stream.buffer
+    assert isinstance(buffer, BytesIO)
+    return buffer.getvalue().decode("utf-8", "surrogateescape")
