@@ -35,6 +35,11 @@ def command(*args: str | Path) -> list[str]:
     return [sys.executable, "-m", "tobago", *map(str, args)]
 
 
+def run_process(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the command to its end, in a process of its own."""
+    return subprocess.run(command(*args), capture_output=True, text=True, check=False, timeout=600)
+
+
 def figures(*args: str | Path) -> dict[str, Any]:
     """What the command prints with --json."""
     done = run_command(*args, "--json")

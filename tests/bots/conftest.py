@@ -31,6 +31,14 @@ process = strange_bots:Odd
 """
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give programs time to start, to listen and to end, however busy the machine is."""
+    monkeypatch.setattr("tobago.bots.line.GRACE_S", 60.0)
+    monkeypatch.setattr("tobago.bots.process.START_S", 60.0)
+    monkeypatch.setattr("tobago.bots.process.TELL_S", 60.0)
+
+
 @pytest.fixture
 def strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An installed package that registers bots, good and bad."""

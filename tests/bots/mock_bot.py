@@ -1,7 +1,8 @@
 """A program for the tests that plays the first legal action, and misbehaves on command.
 
 `mock_bot.py SCRIPT [MARK]`: letter n of the script is what it does at its decision n, the last one
-for ever after. The file MARK, if it is named, counts the decisions of one game over restarts.
+for ever after. The file MARK, if it is named, counts the decisions of one game over restarts; a
+hang is counted with the decision before it, as the program may be killed before it hangs.
 """
 
 import json
@@ -11,9 +12,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+HANGS = ("h", "k")
+
 
 def main(script: str, mark: Path | None = None) -> None:
-    made = 0
+    made = int(mark.read_text()) if mark and mark.exists() else 0
     for line in sys.stdin:
         message = json.loads(line)
         say: dict[str, Any] = {"id": message.get("id")}
@@ -25,11 +28,10 @@ def main(script: str, mark: Path | None = None) -> None:
                 say["explains"] = script != "q"
                 write(json.dumps(say))
             case "decide":
-                made = int(mark.read_text()) if mark and mark.exists() else made
                 letter = script[min(made, len(script) - 1)]
                 made += 1
                 if mark:
-                    mark.write_text(str(made))
+                    mark.write_text(str(made + (script[made : made + 1] in HANGS)))
                 misbehave(letter, say, message)
             case "explain":
                 write(json.dumps(say | {"type": "reasons", "reasons": ["I was asked."]}))
