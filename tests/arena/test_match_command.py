@@ -45,7 +45,9 @@ def test_the_number_of_processes_changes_nothing() -> None:
 
 
 def test_a_mirror_comes_out_even() -> None:
-    data = figures("match", "scout", "scout", "--players", "4", "--games", "120", "--seed", "m")
+    data = figures(
+        "match", "scout", "scout", "--players", "4", "--games", "60", "--seed", "m", "--jobs", "1"
+    )
     assert set(data["wins"]) == {"scout#1", "scout#2"}
     assert data["even"] == {"scout#1": 0.25, "scout#2": 0.75}
     assert data["verdict"] == {"scout#1": "even", "scout#2": "even"}
@@ -62,7 +64,9 @@ def test_a_bot_that_fails_costs_itself_decisions_and_not_the_run() -> None:
 
 def test_a_tournament_as_json() -> None:
     bots = ("scout", "drifter", "drifter")
-    data = figures("tournament", *bots, "--games", "12", "--seed", "t", "--island", "ABC1")
+    data = figures(
+        "tournament", *bots, "--games", "12", "--seed", "t", "--island", "ABC1", "--jobs", "1"
+    )
     assert (data["games"], data["deals"], data["island"]) == (12, 2, "ABC1")
     assert data["lineups"] == [
         ["scout", "drifter#1"],
@@ -75,7 +79,18 @@ def test_a_tournament_as_json() -> None:
 
 
 def test_a_match_stops_when_it_is_decided(tmp_path: Path) -> None:
-    args = ("match", "scout", "drifter", "--games", "400", "--stop-when-decided", "--out", tmp_path)
+    args = (
+        "match",
+        "scout",
+        "drifter",
+        "--games",
+        "400",
+        "--stop-when-decided",
+        "--jobs",
+        "1",
+        "--out",
+        tmp_path,
+    )
     data = figures(*args)
     assert (data["games"], data["deals"]) == (50, 25)
     assert data["level"] == pytest.approx(1 - 0.05 / 8)
@@ -86,7 +101,7 @@ def test_a_match_stops_when_it_is_decided(tmp_path: Path) -> None:
 
 def test_who_watches_sees_a_bar_and_the_standings() -> None:
     args = command("match", "scout", "drifter", "--games", "40", "--jobs", "1")
-    terminal = pexpect.spawn(args[0], args[1:], timeout=60, encoding="utf-8", dimensions=(30, 100))
+    terminal = pexpect.spawn(args[0], args[1:], timeout=600, encoding="utf-8", dimensions=(30, 100))
     terminal.expect("games .*━.*[0-9]+/40")
     terminal.expect(r"scout +[0-9.]+ +[0-9.]+ % \(")
     terminal.expect("40 games, 20 deals")
@@ -97,7 +112,9 @@ def test_who_watches_sees_a_bar_and_the_standings() -> None:
 
 
 def test_people_get_tables_and_no_bar_in_a_pipe() -> None:
-    done = run_command("match", "scout", "drifter", "scout", "--players", "3", "--games", "6")
+    done = run_command(
+        "match", "scout", "drifter", "scout", "--players", "3", "--games", "6", "--jobs", "1"
+    )
     assert done.returncode == 0
     assert done.stderr == ""
     assert "certainty" not in done.stdout

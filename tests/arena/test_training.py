@@ -157,18 +157,15 @@ def test_a_course_is_two_rounds_a_table() -> None:
 
 def trained(file: Path, *args: str) -> str:
     """What the command says; the weights are in the file."""
-    sizes = ("--games", "4")
-    done = run_command("train", *sizes, *args, "--out", file)
+    done = run_command("train", *args, "--out", file)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return done.stdout
 
 
-def test_the_number_of_processes_changes_nothing_and_a_captain_reads_it(tmp_path: Path) -> None:
-    one, two = tmp_path / "one.json", tmp_path / "two.json"
-    said = trained(one, "--jobs", "1")
-    assert trained(two, "--jobs", "2") == said
-    assert one.read_bytes() == two.read_bytes()
+def test_all_tables_are_trained_and_a_captain_reads_it(tmp_path: Path) -> None:
+    one = tmp_path / "one.json"
+    said = trained(one, "--games", "4", "--jobs", "1")
     assert said.count("\n") == 6
     for part in ("4 players, round 2: 4 games", "positions", "R²", "log-likelihood", "even -1.386"):
         assert part in said
@@ -179,10 +176,13 @@ def test_the_number_of_processes_changes_nothing_and_a_captain_reads_it(tmp_path
     assert "-0.0," not in one.read_text("utf-8")
 
 
-def test_one_table_can_be_trained_alone(tmp_path: Path) -> None:
-    file = tmp_path / "captain.json"
-    trained(file, "--players", "2", "--players", "2", "--jobs", "1")
-    assert set(read_weights(file.read_text("utf-8"))) == {2}
+def test_one_table_can_be_trained_alone_by_any_number_of_processes(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    args = ("--games", "3", "--players", "2", "--players", "2")
+    said = trained(one, *args, "--jobs", "1")
+    assert trained(two, *args, "--jobs", "2") == said
+    assert one.read_bytes() == two.read_bytes()
+    assert set(read_weights(one.read_text("utf-8"))) == {2}
 
 
 @pytest.mark.parametrize(
