@@ -5,7 +5,15 @@ from random import Random
 import pytest
 
 from tests.bots import QUICK
-from tests.secrecy.worlds import altered, followed, new_game, random_options, scaled, shortened
+from tests.secrecy.worlds import (
+    SOAK,
+    altered,
+    followed,
+    new_game,
+    random_options,
+    scaled,
+    shortened,
+)
 from tobago import Game
 from tobago.bots import BOTS, Bot, make_bot
 from tobago.bots.characters import CHARACTERS
@@ -15,10 +23,16 @@ VOICES = [Words(language) for language in LANGUAGES]
 NAMES = ("Anna", "Bob", "Lola", "Roger")
 MOST = 1000
 """Plies within which every game ends."""
+SLOW = {"hunter": 4, "navigator:sims=4": 2, "captain:sims=4": 3}
+"""Bots that think, and the table they play at unless the tests are to soak.
+
+They play, and only legally, at every other table in `test_patience`.
+"""
 GAMES = [
     (spec, players, number)
     for spec in QUICK
     for players in (2, 3, 4)
+    if SOAK or SLOW.get(spec, players) == players
     for number in range(scaled(1, 8 if "sims" in spec else 40))  # searching takes its time
 ]
 

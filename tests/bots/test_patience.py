@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.build import at, position
-from tests.secrecy.worlds import scaled, shortened
+from tests.secrecy.worlds import SOAK, scaled, shortened
 from tobago import Action, Drive, ExchangeTurn, Game, PlayClue
 from tobago.bots import make_bot
 from tobago.bots.thought.patience import TURNS, Patience
@@ -28,6 +28,17 @@ LINEUPS = {
     "captains": ("captain:sims=1",),
     "all": ("hunter", "navigator:sims=1", "captain:sims=1"),
 }
+
+TABLES = [(lineup, players) for lineup in LINEUPS for players in (2, 3, 4)]
+FEW_TABLES = [
+    ("hunters", 2),
+    ("hunters", 3),
+    ("navigators", 3),
+    ("navigators", 4),
+    ("captains", 2),
+    ("all", 4),
+]
+"""Every lineup and, with the games of `test_every_bot`, every bot at tables of every size."""
 
 # ---- losing patience --------------------------------------------------------------------------
 
@@ -117,15 +128,18 @@ def ends(game: Game, lineup: str) -> bool:
     return game.over
 
 
-@pytest.mark.parametrize("lineup", LINEUPS)
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("lineup", "players"), TABLES if SOAK else FEW_TABLES)
 @pytest.mark.parametrize("number", range(scaled(1, 20)))
 def test_games_end(lineup: str, players: int, number: int) -> None:
     assert ends(Game.new(players, f"patience/{number}", options=NASTY), lineup)
 
 
-@pytest.mark.parametrize("lineup", ["hunters", "all"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("lineup", "players"),
+    [(lineup, players) for lineup, players in TABLES if lineup in ("hunters", "all")]
+    if SOAK
+    else [("hunters", 2), ("all", 3), ("hunters", 4)],
+)
 @pytest.mark.parametrize("number", range(scaled(1, 40)))
 def test_games_end_in_which_everybody_has_much_to_lose(
     lineup: str, players: int, number: int

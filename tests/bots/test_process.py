@@ -172,7 +172,7 @@ def test_the_example_plays_whole_games_well() -> None:
         with seated(game, guards):
             while not game.over:
                 view, legal = game.view(game.seat), game.legal_actions()
-                game.apply(guards[game.seat].decide(view, legal), events=False)
+                game.apply(guards[game.seat].decide(view, legal, 600.0), events=False)
         assert guards[0].mishaps == []
         assert game.result
         gold = [have + more for have, more in zip(gold, game.result.gold, strict=True)]
@@ -229,7 +229,7 @@ def test_the_client_tells_why_a_game_could_not_begin() -> None:
 
 def wait_for_end(process: int) -> None:
     """Wait for the end of a process that is not our own; `process` is its pidfd."""
-    ended, _, _ = select.select([process], [], [], 60.0)
+    ended, _, _ = select.select([process], [], [], 600.0)
     if not ended:
         signal.pidfd_send_signal(process, signal.SIGKILL)
     os.close(process)
@@ -245,7 +245,7 @@ from tobago.bots.process import ProcessBot
 bot = ProcessBot(Random(1), sys.argv[1:])
 game = Game.new(2, "orphans")
 with seated(game, [Guard(bot)]):
-    bot._be_ready(30.0)
+    bot._be_ready(600.0)
     print(bot._line._child.pid, flush=True)
     Guard(bot).decide(game.view(game.seat), game.legal_actions(), 600.0)
 """
@@ -272,7 +272,7 @@ def test_a_bot_that_thinks_does_not_outlive_an_interrupted_table(end: signal.Sig
     with parent.stdout as said:
         bot = os.pidfd_open(int(said.readline()))
         parent.send_signal(end)
-        parent.wait(30)
+        parent.wait(600)
     wait_for_end(bot)
 
 

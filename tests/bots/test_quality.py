@@ -22,6 +22,7 @@ A treasure is dangerous if a curse may be among its cards. Before curses, risk i
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -164,6 +165,7 @@ def watch(bot: str, number: int) -> Tally:
     return onlooker.tally
 
 
+@cache
 def watch_all(bot: str, games: int) -> Tally:
     """Watch many games."""
     tally = Tally()
@@ -176,14 +178,14 @@ def part(tally: Tally, what: str, of: str) -> float:
     return tally[what] / tally[of]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def hunters() -> Tally:
-    return watch_all("hunter", scaled(40, 1000))
+    return watch_all("hunter", scaled(24, 1000))
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def scouts() -> Tally:
-    return watch_all("scout", scaled(40, 1000))
+    return watch_all("scout", scaled(24, 1000))
 
 
 def test_no_raise_is_left_unused(hunters: Tally) -> None:

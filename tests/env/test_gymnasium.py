@@ -17,7 +17,7 @@ from tobago.fault import Fault
 NAME = "tobago.env.single:Tobago-v1"
 
 
-@pytest.mark.parametrize("opponents", [("drifter",), ("scout", "drifter"), ("scout",) * 3])
+@pytest.mark.parametrize("opponents", [("drifter",), ("scout",) * 3])
 def test_gymnasium_finds_no_fault(opponents: tuple[str, ...]) -> None:
     env = gymnasium.make(NAME, opponents=opponents)
     check_env(env.unwrapped)

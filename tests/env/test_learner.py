@@ -28,7 +28,7 @@ def learner() -> Any:
 
 
 def test_training_repeats_itself(learner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learner, "STEPS", 8)
+    monkeypatch.setattr(learner, "STEPS", 4)
     runs = [
         [
             (gold, {name: weights.copy() for name, weights in policy.weights.items()})
@@ -97,14 +97,15 @@ def test_it_beats_the_drifter_clearly(learner: Any) -> None:
     assert gold > 3 * others
 
 
-def test_it_plays_by_spec() -> None:
+def test_it_plays_by_spec(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tobago.bots.process.START_S", 600.0)
     game = Game.new(2, "spec", island="ABC1")
     spec = f"process:{sys.executable} {EXAMPLE}"
     guards = [Guard.of(spec, "learner"), Guard.of("drifter", "drifter")]
     with seated(game, guards):
         for _ in range(120):
             view = game.view(game.seat)
-            game.apply(guards[game.seat].decide(view, view.legal_actions()), events=False)
+            game.apply(guards[game.seat].decide(view, view.legal_actions(), 600.0), events=False)
     assert [guard.mishaps for guard in guards] == [[], []]
 
 

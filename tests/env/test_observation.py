@@ -176,7 +176,7 @@ def check_sharing(seen: Numbers, view: View) -> None:
 
 
 @given(deals())
-@tries(25, 300)
+@tries(12, 300)
 def test_observations_say_what_views_say(deal: Deal) -> None:
     """By an observer that goes along, looking now and then, and now by a glance."""
     game, policy, rng = deal.game(), deal.policy(), Random(deal.seed)

@@ -3,6 +3,7 @@
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -24,10 +25,15 @@ from tobago.record.reader import LONGEST_GAME, LONGEST_LINE
 from tobago.record.source import Source
 
 
-def lines(count: int) -> Iterator[bytes]:
+def lines(count: int, record: Record) -> Iterator[bytes]:
     """The lines of so many games."""
-    game = f"{write_record(finished(2))}\n".encode().splitlines(keepends=True)
+    game = f"{write_record(record)}\n".encode().splitlines(keepends=True)
     return chain.from_iterable(repeat(game, count))
+
+
+def begun() -> Record:
+    """A game in progress: it is read sooner than a whole one."""
+    return replace(finished(2), entries=finished(2).entries[:40], result=None)
 
 
 def peak(count: int) -> int:
@@ -35,7 +41,7 @@ def peak(count: int) -> int:
     tracemalloc.start()
     try:
         found = 0
-        for _ in read_records(lines(count)):
+        for _ in read_records(lines(count, begun())):
             found += 1
             gc.collect()  # so that the interpreter keeps no freed tuples of its own
         assert found == count
@@ -54,12 +60,12 @@ def test_games_are_read_one_at_a_time() -> None:
     read: list[bytes] = []
 
     def watched() -> Iterator[bytes]:
-        for line in lines(3):
+        for line in lines(3, finished(2)):
             read.append(line)
             yield line
 
     records = read_records(watched())
-    length = len(list(lines(1)))
+    length = len(list(lines(1, finished(2))))
     for number in (1, 2):
         assert next(records) == finished(2)
         assert len(read) == number * length + 1  # the line that begins the next game
