@@ -1,10 +1,16 @@
-"""What all tests share: the language of commands, and the order in which tests run."""
+"""What all tests share: commands speak English, examples repeat, slow tests run first."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import settings
+
+SOAK = os.environ.get("TOBAGO_SOAK") == "1"
+settings.register_profile("tobago", derandomize=not SOAK, deadline=None, database=None)
+settings.load_profile("tobago")
 
 SLOW_FIRST = ("web", "server")
 """Folders whose tests take longest, so that at the end no process waits for a slow test."""
