@@ -480,7 +480,7 @@ def in_browser(picture: str, folder: Path, size: tuple[int, int]) -> bytes:
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
     command += [f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}"]
     command += [f"--screenshot={shot}", page.as_uri()]
-    subprocess.run(command, capture_output=True, check=True, timeout=120)
+    subprocess.run(command, capture_output=True, check=True, timeout=600)
     return shot.read_bytes()
 
 

@@ -161,7 +161,7 @@ def without(*packages: str) -> list[str]:
 
 def run_without(package: str, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*without(package), *args], capture_output=True, text=True, check=False, timeout=120
+        [*without(package), *args], capture_output=True, text=True, check=False, timeout=600
     )
 
 

@@ -211,7 +211,7 @@ def test_numpy_is_asked_for_by_its_extra() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
     )
     assert done.returncode == 2
     assert "numpy is not installed; pip install 'tobago[train]' brings it" in done.stderr

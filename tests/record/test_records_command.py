@@ -26,7 +26,7 @@ def run(*args: object, **environment: str) -> subprocess.CompletedProcess[bytes]
         [sys.executable, "-m", "tobago", *map(str, args)],
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=600,
         env={**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", **environment},
     )
 

@@ -17,7 +17,8 @@ from tobago.record import Recorder, read_file
 
 ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])")
 """An ANSI code."""
-PATIENCE = 60
+PATIENCE = 600
+"""Seconds that are never waited for unless something is wrong, however busy the machine is."""
 
 
 class Terminal:

@@ -102,16 +102,15 @@ def test_every_question_is_answered_in_plain_text(tmp_path: Path) -> None:
 # ---- asking -----------------------------------------------------------------------------------
 
 
-def test_the_board_is_drawn_with_marks(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    assert "╲123" in terminal.type("board", PROMPT)
-    assert "╲●≈≈≈" in terminal.type("map white", PROMPT)
-    assert "╲○" not in terminal.type("map white", PROMPT)
-    assert "╲△" in terminal.type("map grey", PROMPT)
-    assert "›››" in terminal.type("reach", PROMPT)
-    kept = terminal.type("map white 2", PROMPT)
+def test_the_board_is_drawn_with_marks(shared: Terminal) -> None:
+    assert "╲123" in shared.type("board", PROMPT)
+    assert "╲●≈≈≈" in shared.type("map white", PROMPT)
+    assert "╲○" not in shared.type("map white", PROMPT)
+    assert "╲△" in shared.type("map grey", PROMPT)
+    assert "›››" in shared.type("reach", PROMPT)
+    kept = shared.type("map white 2", PROMPT)
     assert "These sites would stay: " in kept
-    assert all("╱" not in line or len(line) <= 80 for line in terminal.lines)
+    assert all("╱" not in line or len(line) <= 80 for line in shared.lines)
 
 
 def test_below_the_board_in_ascii_the_gazes_are_told(shared: Terminal) -> None:
@@ -119,22 +118,21 @@ def test_below_the_board_in_ascii_the_gazes_are_told(shared: Terminal) -> None:
     assert told.count("the next amulet lands on") == 3
 
 
-def test_help_lists_what_may_be_done_and_explains_words(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    told = terminal.type("help", PROMPT)
+def test_help_lists_what_may_be_done_and_explains_words(shared: Terminal) -> None:
+    told = shared.type("help", PROMPT)
     for form in ("clue CLUE MAP", "drive SPACE", "exchange-turn", "end", "why ACTION", "save FILE"):
         assert form in told
     assert "raise MAP" not in told
-    assert "raise MAP: Raise a treasure" in terminal.type("help raise", PROMPT)
-    assert "any distance within the area" in terminal.type("help leg", PROMPT)
-    assert "until it has shown anybody" in terminal.type("help undo", PROMPT)
-    assert "Unknown word 'xyzzy'" in terminal.type("help xyzzy", PROMPT)
+    assert "raise MAP: Raise a treasure" in shared.type("help raise", PROMPT)
+    assert "any distance within the area" in shared.type("help leg", PROMPT)
+    assert "until it has shown anybody" in shared.type("help undo", PROMPT)
+    assert "Unknown word 'xyzzy'" in shared.type("help xyzzy", PROMPT)
 
 
-def test_legal_lists_exactly_the_legal_actions(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    told = terminal.type("legal", "Your turn")
-    view = terminal.game().view(0)
+def test_legal_lists_exactly_the_legal_actions(shared: Terminal) -> None:
+    told = shared.type("legal", "Your turn")
+    shared.until(PROMPT)
+    view = shared.game().view(0)
     assert f"clue {view.hand[0]} " in told
     assert "exchange-turn" in told
     flat = " ".join(told.split())
@@ -180,7 +178,7 @@ def test_why_wants_an_action_and_guesses_what_was_meant(shared: Terminal) -> Non
         )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Terminal:
     """One terminal for questions that change nothing."""
     return begin(tmp_path_factory.mktemp("shared"))
@@ -262,15 +260,14 @@ def test_colours_can_be_declined(tmp_path: Path) -> None:
     assert not re.search(r"\x1b\[[0-9;]*m", terminal.process.before)
 
 
-def test_the_emulated_screen_shows_the_board_in_80_columns(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    terminal.type("board", PROMPT)
-    rows = [line for line in terminal.lines if "╱" in line]
+def test_the_emulated_screen_shows_the_board_in_80_columns(shared: Terminal) -> None:
+    shared.type("board", PROMPT)
+    rows = [line for line in shared.lines if "╱" in line]
     assert sum("╲123" in row for row in rows) >= 1
     row, column = next(
-        (r, line.index("╲123")) for r, line in enumerate(terminal.lines) if "╲123" in line
+        (r, line.index("╲123")) for r, line in enumerate(shared.lines) if "╲123" in line
     )
-    cells = terminal.screen.buffer[row]
+    cells = shared.screen.buffer[row]
     grounds = {cells[column + n].bg for n in (1, 2, 3)}
     assert len(grounds) == 3
     assert "default" not in grounds
@@ -285,12 +282,11 @@ def test_a_narrow_terminal_gets_a_list_and_a_wide_one_the_board(tmp_path: Path) 
     assert "╱b2%%╲" in terminal.type("board", "like this: place")
 
 
-def test_plain_can_be_switched(tmp_path: Path) -> None:
-    terminal = begin(tmp_path)
-    assert "Plain text is on." in terminal.type("plain", PROMPT)
-    assert "╱" not in terminal.type("board", PROMPT)
-    assert "Plain text is off." in terminal.type("plain", PROMPT)
-    assert "╱" in terminal.type("board", PROMPT)
+def test_plain_can_be_switched(shared: Terminal) -> None:
+    assert "Plain text is on." in shared.type("plain", PROMPT)
+    assert "╱" not in shared.type("board", PROMPT)
+    assert "Plain text is off." in shared.type("plain", PROMPT)
+    assert "╱" in shared.type("board", PROMPT)
 
 
 def test_a_terminal_that_knows_only_ascii_is_plain(tmp_path: Path) -> None:
@@ -303,15 +299,20 @@ def test_a_terminal_that_knows_only_ascii_is_plain(tmp_path: Path) -> None:
 
 
 def test_the_options_of_the_table_are_told_in_words(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, *GAME, "--option", "gold=open", "--option", "curses=0", "--plain")
-    welcome = terminal.until(PROMPT)
-    assert "Options of this table: Curses: No curses; Gold: Face up." in bare(welcome)
-    told = terminal.type("options", PROMPT).splitlines()
+    options = ("--option", "gold=open", "--option", "curses=0", "--plain")
+    env = {"XDG_STATE_HOME": str(tmp_path)}
+    welcome, answer, _ = run_command(*GAME, *options, stdin="options\n", env=env).stdout.split(
+        PROMPT
+    )
+    assert "Options of this table: Curses: No curses; Gold: Face up." in welcome
+    told = answer.splitlines()
     assert {"Amulets: 21 amulets", "Curses: No curses", "Gold: Face up"} <= set(told)
 
 
 def test_a_table_that_plays_as_usual_makes_no_words_about_it(tmp_path: Path) -> None:
-    assert "Options of this table" not in Terminal(tmp_path, *GAME).until(PROMPT)
+    done = run_command(*GAME, env={"XDG_STATE_HOME": str(tmp_path)})
+    assert PROMPT in done.stdout
+    assert "Options of this table" not in done.stdout
 
 
 # ---- bad input --------------------------------------------------------------------------------

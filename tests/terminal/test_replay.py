@@ -125,7 +125,7 @@ def test_comments_are_shown_in_stepping(commented: Path, tmp_path: Path) -> None
 def test_without_any_input_the_game_is_told(commented: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", f'exec "$0" -m tobago replay {quote(str(commented))} <&-', sys.executable],
-        capture_output=True, encoding="utf-8", check=True, timeout=60,
+        capture_output=True, encoding="utf-8", check=True, timeout=600,
     )  # fmt: skip
     assert done.stdout == printed(str(commented))
 
