@@ -1,12 +1,14 @@
 """The `tobago` command, run as a user would run it."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests import referee
 from tests.command import run_command
+from tobago.bench import engine, report
 
 
 def test_simulate_sums_up_games_as_json() -> None:
@@ -113,7 +115,9 @@ def test_a_custom_island_with_a_fault_is_refused(tmp_path: Path) -> None:
     assert "unknown terrain 'swamp'; allowed: beach" in done.stderr
 
 
-def test_bench_prints_every_figure_the_docs_promise() -> None:
+def test_bench_prints_every_figure_the_docs_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "ROUNDS", 1)
+    monkeypatch.setattr(engine, "live_games_mb", partial(engine.live_games_mb, 100))
     done = run_command("bench", "--seconds", "0.2", "--json")
     assert done.returncode == 0
     data = json.loads(done.stdout)

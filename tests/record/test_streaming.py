@@ -147,9 +147,9 @@ def test_no_line_is_held_whole_that_is_too_long(tmp_path: Path) -> None:
 
 def test_the_longest_game_is_read_and_no_longer_one() -> None:
     text = write_record(finished(2))
-    line = " " * 9_999 + "\n"
-    lines, rest = divmod(LONGEST_GAME - len(text), len(line))
-    filling = line * lines + "\n" * rest
+    blank = " " * 9_999 + "\n"
+    blanks, rest = divmod(LONGEST_GAME - len(text), len(blank))
+    filling = blank * blanks + "\n" * rest
     whole = text.replace("\n\n", f"\n\n{filling}", 1)
     assert len(whole) == LONGEST_GAME
     assert refusals(whole.encode().splitlines(keepends=True)) == []

@@ -1,13 +1,14 @@
 """Recorded games of bots, some with a decision that no bot would make."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from tobago.bots import make_bot
 from tobago.game import Action, Game, View
 from tobago.record import Record, Recorder
-from tobago.review import Review, review
+from tobago.review import Review, put_together, reckon, review
+from tobago.review.weighing import Choice
 
 QUICK = 8
 """So few positions looked at that tests are quick."""
@@ -22,7 +23,7 @@ def recorded(
     options: Mapping[str, Any] | None = None,
     slip: Slip = lambda view: None,
 ) -> tuple[Record, int | None]:
-    """A game of bots to its end, and the ply of the slip; it is made once."""
+    """A game of bots to its end, and the ply of the slip."""
     recorder = Recorder(Game.new(len(specs), seed, options=options))
     bots = [make_bot(spec, f"{seed}/{seat}") for seat, spec in enumerate(specs)]
     ply = None
@@ -35,7 +36,16 @@ def recorded(
     return recorder.record, ply
 
 
-@lru_cache(maxsize=4)
-def reviewed(seed: str, *specs: str) -> Review:
-    """A game of bots looked back on, quickly."""
-    return review(recorded(seed, specs)[0], sims=QUICK)
+@cache
+def judged() -> Review:
+    """A game of bots looked back on, quickly; the tests share it."""
+    specs = ("scout", "hunter", "drifter", "scout")
+    return review(recorded("judged", specs)[0], sims=QUICK)
+
+
+@cache
+def accounted(seed: str, specs: tuple[str, ...], **options: Any) -> Review:
+    """A game of bots with all that a review reckons, but without weighing the choices."""
+    record, _ = recorded(seed, specs, options)
+    unweighed: list[list[Choice]] = [[] for _ in record.entries]
+    return put_together(record, QUICK, unweighed, list(reckon(record, QUICK)))

@@ -3,19 +3,20 @@
 import re
 from random import Random
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
-from tests.review.games import QUICK, recorded
+from tests.review.games import accounted
 from tests.secrecy.worlds import choose, new_game, scaled
 from tobago.bots import make_bot
 from tobago.game import Action, Game, Pass, PayCurse, PlayClue, Raise, Take
-from tobago.review import Review, review, summaries, turning_points
+from tobago.review import Review, summaries, turning_points
 from tobago.review.standing import glance, imagined, mean, played_on, quiet
 
 CARD = re.compile(r"\+|\^|~|unseen|(red|blue|yellow|green)\d")
 """In the notes of a record: something that chance decided."""
-TABLES = [
+TABLES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
     (("hunter", "scout"), {}),
     (("scout", "drifter", "hunter"), {"advanced": True, "curse_rule": "continue"}),
     (("drifter", "hunter"), {"curse_rule": "return-all", "curse_payment": "choice"}),
@@ -24,10 +25,10 @@ TABLES = [
 ]
 
 
-@pytest.fixture(scope="module", params=range(len(TABLES)))
+@pytest.fixture(params=range(len(TABLES)))
 def game(request: pytest.FixtureRequest) -> Review:
     specs, options = TABLES[request.param]
-    return review(recorded(f"account/{request.param}", specs, options)[0], sims=QUICK)
+    return accounted(f"account/{request.param}", specs, **options)
 
 
 def test_start_own_luck_and_others_make_the_end(game: Review) -> None:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from resvg_py import svg_to_bytes
 
-from tests.review.games import reviewed
+from tests.review.games import judged
 from tobago.picture.colours import PALETTES, PLAYERS
 from tobago.review import Review, review_svg, summaries, turning_points
 from tobago.words import LANGUAGES, Words
@@ -14,9 +14,9 @@ from tobago.words import LANGUAGES, Words
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def found() -> Review:
-    return reviewed("chart", "scout", "hunter", "drifter")
+    return judged()
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
@@ -36,7 +36,7 @@ def test_a_chart_says_what_it_shows(found: Review, theme: str, language: str) ->
 def test_a_chart_has_a_line_a_player_and_a_number_a_turning_point(found: Review) -> None:
     root = ElementTree.fromstring(review_svg(found))
     paths = [path for path in root.iter(f"{SVG}path") if path.get("stroke") in PLAYERS]
-    assert [path.get("stroke") for path in paths] == list(PLAYERS[:3])
+    assert [path.get("stroke") for path in paths] == list(PLAYERS[:4])
     for path in paths:
         assert (path.get("d") or "").count("L") == len(found.decisions)
     written = [text.text for text in root.iter(f"{SVG}text")]
@@ -57,6 +57,6 @@ def test_the_last_points_of_the_lines_are_the_result(found: Review) -> None:
 
 
 def test_any_name_can_be_drawn(found: Review) -> None:
-    header = replace(found.record.header, names=("<b>&\"'", "x" * 200, "Ω\x07"))
+    header = replace(found.record.header, names=("<b>&\"'", "x" * 200, "Ω\x07", "Lola"))
     record = replace(found.record, header=header)
     ElementTree.fromstring(review_svg(replace(found, record=record)))

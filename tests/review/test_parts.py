@@ -2,7 +2,7 @@
 
 from itertools import chain
 
-from tests.review.games import QUICK, recorded
+from tests.review.games import QUICK, judged
 from tobago.bots.scout import Scout
 from tobago.record import Replay
 from tobago.review import (
@@ -10,18 +10,16 @@ from tobago.review import (
     bots_motives,
     put_together,
     reckon,
-    review,
     review_to_json,
     weigh_all,
 )
 from tobago.words import Words
 
-SPECS = ("hunter", "scout", "drifter")
 HALVES = 50
 
 
 def test_parts_come_to_the_same() -> None:
-    record, _ = recorded("parts", SPECS)
+    record = judged().record
     plies = len(record.entries)
     assert plies > HALVES
     halves = [
@@ -29,26 +27,26 @@ def test_parts_come_to_the_same() -> None:
         weigh_all(record, QUICK, range(HALVES, plies)),
     ]
     parts = put_together(record, QUICK, list(chain(*halves)), list(reckon(record, QUICK)))
-    assert review_to_json(parts) == review_to_json(review(record, sims=QUICK))
+    assert review_to_json(parts) == review_to_json(judged())
 
 
 def test_no_decisions_make_no_part() -> None:
-    record, _ = recorded("parts", SPECS)
+    record = judged().record
     assert list(weigh_all(record, QUICK, range(0))) == []
 
 
 def test_bots_tell_why_they_did_what_they_did_and_others_are_silent() -> None:
-    record, _ = recorded("parts", SPECS)
+    record = judged().record
     some = range(10, 60)
-    told = list(bots_motives(record, {1: "scout"}, QUICK, some))
+    told = list(bots_motives(record, {0: "scout"}, QUICK, some))
     assert len(told) == len(some)
     replay = Replay(record)
     replay.go_to(some.start)
     for ply, motives in zip(some, told, strict=True):
         entry = record.entries[ply]
-        assert (motives is None) == (entry.seat != 1)
+        assert (motives is None) == (entry.seat != 0)
         if motives is not None:
-            scout, view = Scout(None), replay.game.view(1)  # type: ignore[arg-type]
+            scout, view = Scout(None), replay.game.view(0)  # type: ignore[arg-type]
             scout.recall(view, view.legal_actions(), entry.action)
             assert motives == scout.explain()
             assert motives
@@ -56,7 +54,7 @@ def test_bots_tell_why_they_did_what_they_did_and_others_are_silent() -> None:
 
 
 def test_what_speaks_for_the_best_choices_can_be_said() -> None:
-    record, _ = recorded("parts", SPECS)
+    record = judged().record
     some = range(20, 40)
     choices = list(weigh_all(record, QUICK, some))
     motives = list(best_motives(record, choices, some))

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from tests.review.games import QUICK, recorded, reviewed
+from tests.review.games import QUICK, judged, recorded
 from tobago.fault import Fault
 from tobago.game import Action, EndTurn, Game, Pass, PlaceAtv, Raise, Take, View
 from tobago.game.table import MAP
@@ -47,7 +47,7 @@ def test_leaving_treasures_in_the_ground_costs_more_than_raising_them() -> None:
 
 def test_nobody_is_blamed_for_raising_a_treasure() -> None:
     """Bots raise what they can at once, so every raise here was obvious to a captain too."""
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     raised = [d for d in found.decisions if isinstance(d.action, Raise) and d.seat != 2]
     assert len(raised) > 5
     for decision in raised:
@@ -106,7 +106,7 @@ def test_a_slip_in_a_good_game_is_found() -> None:
 
 
 def test_only_what_was_a_choice_is_judged() -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     replay = Replay(found.record)
     forced = 0
     for decision in found.decisions:
@@ -130,14 +130,14 @@ def test_only_what_was_a_choice_is_judged() -> None:
     [(0.0, "best"), (0.01, "good"), (0.03, "inaccuracy"), (0.07, "mistake"), (0.3, "blunder")],
 )
 def test_a_verdict_goes_by_what_was_given_away(loss: float, verdict: str) -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     decision = next(d for d in found.decisions if len(d.choices) > 1)
     best = decision.choices[0]
     worse = best._replace(action=decision.action, chance=best.chance - loss)
     other = best._replace(action=EndTurn())
-    judged = replace(decision, choices=[other, worse])
-    assert judged.verdict == verdict
-    assert judged.loss == pytest.approx(loss)
+    changed = replace(decision, choices=[other, worse])
+    assert changed.verdict == verdict
+    assert changed.loss == pytest.approx(loss)
 
 
 def test_weaker_players_give_more_away() -> None:
@@ -148,7 +148,7 @@ def test_weaker_players_give_more_away() -> None:
 
 
 def test_a_summary_counts_what_the_decisions_say() -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     for summary in summaries(found):
         own = [d for d in found.decisions if d.seat == summary.seat]
         free = [d.loss for d in own if d.verdict != "forced"]
@@ -160,17 +160,19 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
         assert summary.unluckiest.step.luck(summary.seat) == min(lucks)
 
 
-def test_a_review_repeats_itself_whatever_was_remarked() -> None:
-    record, _ = recorded("repeat", ("scout", "drifter"))
-    entries = tuple(replace(entry, comment="hm", seconds=3.0) for entry in record.entries)
-    remarked = replace(record, entries=entries, comment="a game")
-    first, second = review(record, sims=QUICK), review(remarked, sims=QUICK)
+def test_a_review_repeats_itself_whatever_was_remarked_and_counts_its_actions() -> None:
+    first = judged()
+    entries = tuple(replace(entry, comment="hm", seconds=3.0) for entry in first.record.entries)
+    remarked = replace(first.record, entries=entries, comment="a game")
+    seen: list[int] = []
+    second = review(remarked, sims=QUICK, watch=seen.append)
     assert review_to_json(first) == review_to_json(second)
     assert first.decisions == second.decisions
+    assert seen == list(range(1, len(entries) + 1))
 
 
 def test_verdicts_are_counted_from_best_to_blunder() -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     told = "\n".join(told_review(found, Words("en")))
     counts = re.findall(r"on average: .*? \((.*)\)\.", told)
     order = [*VERDICTS[1:], "forced"]
@@ -178,13 +180,6 @@ def test_verdicts_are_counted_from_best_to_blunder() -> None:
     for verdicts in counts:
         places = [order.index(verdict) for verdict in re.findall("[a-z]+", verdicts)]
         assert places == sorted(places)
-
-
-def test_watching_a_review_counts_its_actions() -> None:
-    record, _ = recorded("repeat", ("scout", "drifter"))
-    seen: list[int] = []
-    review(record, sims=1, watch=seen.append)
-    assert seen == list(range(1, len(record.entries) + 1))
 
 
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
@@ -204,7 +199,7 @@ def test_a_review_in_which_nothing_is_looked_at_is_refused() -> None:
 
 
 def test_a_review_is_written_as_json() -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     data = json.loads(json.dumps(review_to_json(found)))
     assert (data["format"], data["version"], data["sims"]) == ("tobago-review", 1, QUICK)
     assert data["gold"] == list(found.record.result or ())
@@ -228,7 +223,7 @@ def check_decision(told: dict[str, object], decision: Decision) -> None:
 
 
 def test_a_review_of_one_player_leaves_the_others_out() -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     data = review_to_json(found, 2)
     assert [player["seat"] for player in data["players"]] == [2]
     assert {decision["seat"] for decision in data["decisions"]} == {2}
@@ -236,7 +231,7 @@ def test_a_review_of_one_player_leaves_the_others_out() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_review_is_told_in_every_language(language: str) -> None:
-    found = reviewed("judged", "scout", "hunter", "drifter", "scout")
+    found = judged()
     lines = told_review(found, Words(language))
     text = "\n".join(lines)
     assert "{" not in text
