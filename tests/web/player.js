@@ -1,6 +1,6 @@
 // Plays the game in the page to its end: whenever the page has changed and waits for this player, click what a sensible
 // player would click, from what the page shows. The kinds of clicks are kept in `window.clicked`; what was not clicked
-// yet comes first, so that over a game everything is tried.
+// yet comes first, so that over a game everything is tried. At the end `window.played` is true.
 () => {
   const MOST_CLICKS = 1500; // more than any game takes
   const done = (window.clicked = []);
@@ -74,6 +74,7 @@
   const watcher = new MutationObserver(() => {
     if (document.querySelector(".ending") || done.length >= MOST_CLICKS) {
       watcher.disconnect();
+      window.played = true;
       return;
     }
     const kind = waitsForMe() && clickNext();

@@ -47,7 +47,8 @@ def play_to_the_end(*pages: Page) -> list[str]:
         page.evaluate(PLAYER)
     kinds: list[str] = []
     for page in pages:
-        expect(page.locator(".ending")).to_be_visible(timeout=GAME_MS)
+        page.wait_for_function("() => window.played", timeout=GAME_MS)
+        expect(page.locator(".ending")).to_be_visible()
         kinds += page.evaluate("clicked")
     return kinds
 
