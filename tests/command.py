@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 import pytest
 
@@ -29,18 +29,24 @@ class Completed(NamedTuple):
 
 def run_command(
     *arguments: object,
-    stdin: str = "",
+    stdin: str | bytes = "",
     env: Mapping[str, str] | None = None,
     cwd: Path | None = None,
+    encoding: str = "utf-8",
+    stdout: TextIO | None = None,
 ) -> Completed:
     """Run the command to its end; none of its streams is a terminal.
 
-    The language it speaks, signal handlers and warnings are afterwards as they were.
+    Its streams have an encoding, and standard output may be another stream. The language it
+    speaks, signal handlers and warnings are afterwards as they were.
     """
-    out, err = _stream(), _stream()
+    given = stdin.encode("utf-8", "surrogateescape") if isinstance(stdin, str) else stdin
+    read, out, err = (
+        TextIOWrapper(BytesIO(data), encoding, newline="") for data in (given, b"", b"")
+    )
     with (
         pytest.MonkeyPatch.context() as patch,
-        redirect_stdout(out),
+        redirect_stdout(stdout or out),
         redirect_stderr(err),
         warnings.catch_warnings(),
     ):
@@ -48,7 +54,7 @@ def run_command(
             patch.setenv(name, value)
         if cwd is not None:
             patch.chdir(cwd)
-        patch.setattr(sys, "stdin", _stream(stdin))
+        patch.setattr(sys, "stdin", read)
         patch.setattr(sys, "argv", ["tobago", *map(str, arguments)])
         warnings.simplefilter("ignore")  # cyclopts warns of a command line within pytest
         code = contextvars.copy_context().run(_exit_code)
@@ -65,11 +71,6 @@ def _exit_code() -> int:
         for number, handler in handlers.items():
             signal.signal(number, handler)
     return 0
-
-
-def _stream(text: str = "") -> TextIOWrapper:
-    content = BytesIO(text.encode("utf-8", "surrogateescape"))
-    return TextIOWrapper(content, encoding="utf-8", newline="")
 
 
 def _written(stream: TextIOWrapper) -> str:

@@ -8,20 +8,19 @@ import json
 import os
 import subprocess
 import sys
-import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 import pytest
 
+from tests.command import run_command
 from tobago.__main__ import _limit_size
 from tobago.bots import make_bot
 from tobago.bots.registry import BOTS
 from tobago.bots.scout import Scout
-from tobago.cli import main
 from tobago.game import Action, Game, View
 from tobago.island import CODES, island_by_code
 from tobago.record import Recorder, write_record
@@ -42,37 +41,6 @@ def short_record() -> bytes:
 
 
 RECORD = short_record()
-
-
-class Done(NamedTuple):
-    """What came of a command."""
-
-    code: object
-    out: str
-    err: str
-
-
-def run_main(
-    *args: object, stdin: bytes = b"", encoding: str = "utf-8", out: TextIO | None = None
-) -> Done:
-    """Run the command within this process, with streams in an encoding."""
-    buffers = [BytesIO(data) for data in (stdin, b"", b"")]
-    streams = [TextIOWrapper(buffer, encoding, newline="") for buffer in buffers]
-    code: object = 0
-    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # cyclopts wonders at a command line within pytest
-        patch.setattr(sys, "argv", ["tobago", *map(str, args)])
-        patch.setenv("LANGUAGE", "en")
-        patch.setattr(sys, "stdin", streams[0])
-        patch.setattr(sys, "stdout", out or streams[1])
-        patch.setattr(sys, "stderr", streams[2])
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code
-    for stream in streams:
-        stream.detach()  # which writes what is left
-    return Done(code, *(buffer.getvalue().decode("utf-8", "replace") for buffer in buffers[1:]))
 
 
 @contextmanager
@@ -134,9 +102,9 @@ def filled(args: Sequence[str], record: Path) -> list[str]:
 @pytest.mark.parametrize("args", PRINTING, ids=" ".join)
 def test_output_that_nobody_reads_or_a_full_disk(args: list[str], record: Path) -> None:
     with unwritable(None) as closed:
-        assert run_main(*filled(args, record), out=closed) == (141, "", "")
+        assert run_command(*filled(args, record), stdout=closed) == (141, "", "")
     with unwritable(Path("/dev/full")) as full:
-        assert run_main(*filled(args, record), out=full) == (2, "", NO_SPACE)
+        assert run_command(*filled(args, record), stdout=full) == (2, "", NO_SPACE)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
@@ -144,38 +112,38 @@ def test_output_that_nobody_reads_or_a_full_disk(args: list[str], record: Path) 
 def test_characters_that_cannot_be_shown_are_replaced(
     args: list[str], encoding: str, record: Path
 ) -> None:
-    done = run_main(*filled(args, record), "--lang", "ru", encoding=encoding)
-    assert (done.code, done.err) == (0, "")
-    assert done.out
+    done = run_command(*filled(args, record), "--lang", "ru", encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
 
 
 def test_messages_are_replaced_as_well(tmp_path: Path) -> None:
-    done = run_main("verify", tmp_path / "\udcff", "--lang", "ru", encoding="ascii")
-    assert done.code == 2
-    assert done.err.startswith("tobago: ")
-    assert done.err.endswith("?\n")
+    done = run_command("verify", tmp_path / "\udcff", "--lang", "ru", encoding="ascii")
+    assert done.returncode == 2
+    assert done.stderr.startswith("tobago: ")
+    assert done.stderr.endswith("?\n")
 
 
 @pytest.mark.parametrize("form", ["--record", "--json", "--csv"])
 def test_data_is_utf_8_in_every_encoding(form: str, record: Path, tmp_path: Path) -> None:
     file = tmp_path / "data"
-    assert run_main("export", record, form, "-o", file, encoding="ascii") == (0, "", "")
-    printed = run_main("export", record, form, encoding="ascii")
-    assert printed.out.encode() == file.read_bytes()
-    assert "?" not in printed.out
+    assert run_command("export", record, form, "-o", file, encoding="ascii") == (0, "", "")
+    printed = run_command("export", record, form, encoding="ascii")
+    assert printed.stdout.encode() == file.read_bytes()
+    assert "?" not in printed.stdout
 
 
 def test_what_could_not_be_written_is_dropped() -> None:
     with unwritable(None) as closed:
-        run_main("bots", out=closed)
-    assert run_main("--version").out.count("\n") == 1
-    assert run_main("simulate", "--json").out.startswith("{")
-    assert run_main("bots").out.count("captain") == 1
+        run_command("bots", stdout=closed)
+    assert run_command("--version").stdout.count("\n") == 1
+    assert run_command("simulate", "--json").stdout.startswith("{")
+    assert run_command("bots").stdout.count("captain") == 1
 
 
 def test_streams_are_left_as_they_were() -> None:
     stream = TextIOWrapper(BytesIO(), "ascii")
-    assert run_main("bots", "--lang", "ru", out=stream).code == 0
+    assert run_command("bots", "--lang", "ru", stdout=stream).returncode == 0
     assert (stream.errors, stream.encoding, stream.closed) == ("strict", "ascii", False)
 
 
@@ -211,7 +179,7 @@ def test_streams_are_left_as_they_were() -> None:
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )  # fmt: skip
 def test_absurd_numbers_are_refused_at_once(args: list[str], said: str, record: Path) -> None:
-    assert run_main(*filled(args, record)) == (2, "", f"tobago: {said}\n")
+    assert run_command(*filled(args, record)) == (2, "", f"tobago: {said}\n")
 
 
 # ---- standard input ---------------------------------------------------------------------------
@@ -231,15 +199,15 @@ def test_absurd_numbers_are_refused_at_once(args: list[str], said: str, record: 
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_a_hyphen_is_standard_input(args: list[str], begins: str) -> None:
-    done = run_main(*args, stdin=RECORD)
-    assert (done.code, done.err) == (0, "")
-    assert done.out.startswith(begins)
+    done = run_command(*args, stdin=RECORD)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(begins)
 
 
 def test_a_review_of_standard_input_that_nobody_reads() -> None:
     finished = (Path(__file__).parent / "record" / "proved.tobago").read_bytes()
     with unwritable(None) as closed:
-        done = run_main("review", "--sims", "1", "-", stdin=finished, out=closed)
+        done = run_command("review", "--sims", "1", "-", stdin=finished, stdout=closed)
     assert done == (141, "", "")
 
 
@@ -248,9 +216,9 @@ def test_a_hyphen_is_an_island_on_standard_input() -> None:
     spaces = {
         f"{at.q},{at.r}": kind for at, kind in zip(island.spaces, island.terrains, strict=True)
     }
-    done = run_main("watch", "--island", "-", stdin=json.dumps({"spaces": spaces}).encode())
-    assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("Tobago on an island of your own")
+    done = run_command("watch", "--island", "-", stdin=json.dumps({"spaces": spaces}).encode())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Tobago on an island of your own")
 
 
 @pytest.mark.parametrize(
@@ -272,10 +240,10 @@ def test_a_hyphen_is_an_island_on_standard_input() -> None:
 def test_what_is_wrong_with_standard_input(
     args: list[str], stdin: bytes, code: int, said: str
 ) -> None:
-    done = run_main(*args, stdin=stdin)
-    assert (done.code, done.out) == (code, "")
-    assert done.err.startswith(said)
-    assert done.err.count("\n") == 1
+    done = run_command(*args, stdin=stdin)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == 1
 
 
 # ---- Ctrl-C in a match ------------------------------------------------------------------------
@@ -303,22 +271,22 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_an_interrupted_match_prints_its_standings(interrupted: list[str]) -> None:
-    done = run_main(*interrupted)
-    assert (done.code, done.err) == (130, STOPPED)
-    assert done.out.startswith("2 games, 1 deal\n")
-    assert "share of wins" in done.out
+    done = run_command(*interrupted)
+    assert (done.returncode, done.stderr) == (130, STOPPED)
+    assert done.stdout.startswith("2 games, 1 deal\n")
+    assert "share of wins" in done.stdout
 
 
 def test_an_interrupted_match_prints_its_figures_as_json(interrupted: list[str]) -> None:
-    done = run_main(*interrupted, "--json")
-    assert (done.code, done.err) == (130, STOPPED)
-    assert json.loads(done.out)["games"] == 2
+    done = run_command(*interrupted, "--json")
+    assert (done.returncode, done.stderr) == (130, STOPPED)
+    assert json.loads(done.stdout)["games"] == 2
 
 
 def test_an_interrupted_match_in_a_folder_tells_how_it_goes_on(
     interrupted: list[str], tmp_path: Path
 ) -> None:
-    done = run_main(*interrupted, "--out", tmp_path / "run")
+    done = run_command(*interrupted, "--out", tmp_path / "run")
     told = "stopped after 2 games; the same command goes on from there\n"
     assert done == (130, "", told)
 
@@ -330,7 +298,7 @@ def test_a_second_interrupt_is_as_quiet(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("tobago.cli.match.final_parts", interrupt)
-    assert run_main(*interrupted) == (130, "", "")
+    assert run_command(*interrupted) == (130, "", "")
 
 
 # ---- processes --------------------------------------------------------------------------------
