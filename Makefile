@@ -56,7 +56,7 @@ endef
 
 .PHONY: browser
 browser:
-	@command -v chromium >/dev/null || $(call apt_get,Chromium,chromium)
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || $(call apt_get,Chromium,chromium-headless-shell)
 
 .PHONY: postgres
 postgres:

@@ -18,7 +18,8 @@ from tests.web.positions import ALONE, Stop, own_turn
 from tests.web.screens import open_game
 from tobago.server.newtable import NewSeat
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+"""The build without windows takes a third less processor time."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
