@@ -2,10 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from tests.server import seating
 from tests.server.databases import (
     KINDS,
     Postgres,
@@ -16,8 +19,29 @@ from tests.server.databases import (
     sqlite_url,
 )
 from tests.server.serving import SlowClock, ThreadServer
+from tobago.server import newtable
 
 __all__ = ["KINDS", "Postgres", "new_sqlite", "opened", "run", "sqlite_url"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _seeded() -> Iterator[None]:
+    """Games that fixtures begin on a server in this process are the same in every run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(newtable, "token_hex", lambda size: _seed(0))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So are the games of a test, one after the other, whichever tests ran before."""
+    numbers = count(1)
+    monkeypatch.setattr(newtable, "token_hex", lambda size: _seed(next(numbers)))
+    monkeypatch.setattr(seating, "_numbers", count(1))
+
+
+def _seed(number: int) -> str:
+    return sha256(f"seed {number}".encode()).hexdigest()
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
@@ -25,12 +27,19 @@ KINDS = ("sqlite", "postgresql")
 FILE = "tobago.db"
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting; nothing is measured by it."""
-TEMPLATE = "migrated"
+EMPTY, MIGRATED = "template1", "migrated"
+"""Databases of PostgreSQL that are copied."""
 
 
 def run(coroutine: Coroutine[Any, Any, Given]) -> Given:
     """What a coroutine gives, in a loop of its own."""
     return asyncio.run(coroutine)
+
+
+def run_apart(coroutine: Coroutine[Any, Any, Given]) -> Given:
+    """The same in a thread of its own, for those in whose thread another loop may run."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(run, coroutine).result()
 
 
 @asynccontextmanager
@@ -63,7 +72,7 @@ def new_sqlite(folder: Path) -> str:
 @cache
 def _migrated_file() -> bytes:
     with tempfile.TemporaryDirectory(prefix="tobago-sqlite-") as folder:
-        run(migrated(sqlite_url(Path(folder))))
+        run_apart(migrated(sqlite_url(Path(folder))))
         return (Path(folder) / FILE).read_bytes()
 
 
@@ -81,8 +90,8 @@ class Postgres:
             self._as_user = ["runuser", "-u", "postgres", "--"]
         self._call("initdb", "--auth=trust", "--username=postgres", "--no-sync", self._data)
         self.start()
-        self._execute(f"CREATE DATABASE {TEMPLATE}")
-        run(migrated(self._url(TEMPLATE)))
+        self._execute(f"CREATE DATABASE {MIGRATED}")
+        run_apart(migrated(self._url(MIGRATED)))
 
     def start(self) -> None:
         """Starts it, and returns when it answers."""
@@ -110,14 +119,22 @@ class Postgres:
         self.stop()
         shutil.rmtree(self._folder)
 
-    @contextmanager
-    def database(self, template: str = TEMPLATE) -> Iterator[str]:
-        """The address of a new database, migrated unless another template is given."""
+    def new_url(self, template: str = EMPTY) -> str:
+        """The address of a new database, a copy of another one."""
         name = f"tobago{next(self._numbers)}"
         self._execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        yield self._url(name)
-        # Each takes eight megabytes.
-        self._execute(f"DROP DATABASE {name} WITH (FORCE)")
+        return self._url(name)
+
+    def drop(self, url: str) -> None:
+        """The database of an address is needed no more; each takes eight megabytes."""
+        self._execute(f"DROP DATABASE {urlsplit(url).path[1:]} WITH (FORCE)")
+
+    @contextmanager
+    def database(self, template: str = MIGRATED) -> Iterator[str]:
+        """The address of a new database for a while, migrated unless wished otherwise."""
+        url = self.new_url(template)
+        yield url
+        self.drop(url)
 
     def _url(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self._folder}"
@@ -132,7 +149,7 @@ class Postgres:
             finally:
                 await connection.close()
 
-        run(execute())
+        run_apart(execute())
 
     @property
     def _data(self) -> str:

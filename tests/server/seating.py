@@ -109,6 +109,8 @@ class Node:
         self.presence = Presence(database)
         self.ahead = 0
         """How many milliseconds its caretaker's clock is ahead of the others'."""
+        self.at: int | None = None
+        """Where that clock stands still, if it does."""
         self.caretaker = Caretaker(
             settings,
             database,
@@ -122,7 +124,7 @@ class Node:
 
     def now(self) -> int:
         """The time by the clock of this node."""
-        return now() + self.ahead
+        return now() + self.ahead if self.at is None else self.at
 
     def take_care(self) -> None:
         """From now on this node does what is due, without making rounds."""

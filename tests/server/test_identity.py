@@ -24,11 +24,12 @@ from tobago.server.store.schema import metadata, tokens
 
 
 class Later:
-    """The time, which a test can put forward."""
+    """The time, which stands still unless a test puts it forward."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ahead = 0
-        monkeypatch.setattr(identity_module, "now", lambda: now() + self.ahead)
+        self._start = now()
+        monkeypatch.setattr(identity_module, "now", lambda: self._start + self.ahead)
 
 
 @pytest.fixture

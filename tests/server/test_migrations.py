@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from tests.server.databases import KINDS, Postgres, opened, run, sqlite_url
+from tests.server.databases import EMPTY, KINDS, Postgres, opened, run, sqlite_url
 from tests.server.seating import new_table
 from tobago.fault import Fault
 from tobago.server.entries import Draft, Kind
@@ -40,7 +40,7 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield sqlite_url(tmp_path)
         return
     cluster: Postgres = request.getfixturevalue("postgres")
-    with cluster.database(template="template1") as address:
+    with cluster.database(EMPTY) as address:
         yield address
 
 

@@ -58,7 +58,8 @@ def test_it_says_goodbye_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
             answers: list[httpx.Response] = []
             polling = threading.Thread(target=lambda: answers.append(waited(ben, table)))
             polling.start()
-            live.until("table")  # Ben is there, so the server holds his question
+            while not live.until("table")["table"]["seats"][1]["present"]:
+                pass  # once Ben is there, the server holds his question
             assert server.stop() == 0
             with pytest.raises(ConnectionClosed) as closed:
                 live.until("never")
