@@ -61,6 +61,11 @@ def run_command(
     return Completed(code, _written(out), _written(err))
 
 
+def run_admin(database_url: str, *arguments: str) -> Completed:
+    """Run `tobago admin` on a database."""
+    return run_command("admin", *arguments, env={"TOBAGO_DATABASE_URL": database_url})
+
+
 def _exit_code() -> int:
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -12,6 +12,7 @@ SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 settings.register_profile("tobago", derandomize=not SOAK, deadline=None, database=None)
 settings.load_profile("tobago")
 
+HERE = Path(__file__).parent
 SLOW_FIRST = ("web", "server")
 """Folders whose tests take longest, so that at the end no process waits for a slow test."""
 
@@ -30,11 +31,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Slow folders first, or any order with `--shuffle`."""
+    """Slow folders first, or folders and their tests in any order with `--shuffle`."""
     seed = config.getoption("--shuffle")
+    folders = sorted({_folder(item) for item in items}, key=_slow_first)
     if seed is not None:
-        Random(seed).shuffle(items)
-        return
-    order = {name: place for place, name in enumerate(SLOW_FIRST)}
-    here = Path(__file__).parent
-    items.sort(key=lambda item: order.get(item.path.relative_to(here).parts[0], len(order)))
+        rng = Random(seed)
+        rng.shuffle(folders)
+        rng.shuffle(items)
+    # A folder's tests stay together: they share what is expensive to start.
+    items.sort(key=lambda item: folders.index(_folder(item)))
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(HERE).parts[0]
+
+
+def _slow_first(folder: str) -> tuple[int, str]:
+    return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST), folder

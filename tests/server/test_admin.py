@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from tests.server.commanding import admin
+from tests.command import run_admin
 from tests.server.databases import new_sqlite, run, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
@@ -30,9 +30,9 @@ class Evening(NamedTuple):
 
     def admin(self, *arguments: str) -> str:
         """What the command prints; it must succeed."""
-        done = admin(self.database_url, *arguments)
-        assert done.status == 0, done.err
-        return done.out
+        done = run_admin(self.database_url, *arguments)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     def host(self, do: Callable[[Host], Awaitable[Given]]) -> Given:
         """The same without a process, which takes its time to start."""
@@ -162,17 +162,17 @@ def test_a_deleted_person_is_nobody(evening: Evening) -> None:
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
-    missing = admin(sqlite_url(tmp_path), "list", "tables")
-    assert (missing.status, missing.out) == (2, "")
-    assert "there is no such database" in missing.err
+    missing = run_admin(sqlite_url(tmp_path), "list", "tables")
+    assert (missing.returncode, missing.stdout) == (2, "")
+    assert "there is no such database" in missing.stderr
     url = new_sqlite(tmp_path)
-    mute = admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
-    assert (mute.status, mute.err) == (2, "tobago: there is nobody '-nobody'\n")
-    close = admin(url, "close", "nowhere")
-    assert (close.status, close.err) == (2, "tobago: there is no table 'nowhere'\n")
+    mute = run_admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
+    assert (mute.returncode, mute.stderr) == (2, "tobago: there is nobody '-nobody'\n")
+    close = run_admin(url, "close", "nowhere")
+    assert (close.returncode, close.stderr) == (2, "tobago: there is no table 'nowhere'\n")
 
 
 def test_a_database_of_another_release_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "tobago.db").touch()
-    done = admin(sqlite_url(tmp_path), "list", "people")
-    assert "not made by a server of this release" in done.err
+    done = run_admin(sqlite_url(tmp_path), "list", "people")
+    assert "not made by a server of this release" in done.stderr

@@ -5,7 +5,7 @@ from stat import S_IMODE
 
 import pytest
 
-from tests.server.commanding import admin
+from tests.command import run_admin
 from tests.server.databases import new_sqlite, run, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
@@ -18,19 +18,19 @@ def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:
     with Server(url) as server, Player(server.url) as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         *_, saved = [anna.play_first(table).json()["seq"] for _ in range(5)]
-        assert admin(url, "backup", str(file)).status == 0
+        assert run_admin(url, "backup", str(file)).returncode == 0
         assert S_IMODE(file.stat().st_mode) == 0o600
-        again = admin(url, "backup", str(file))
-        assert again.err == f"tobago: {file}: this exists already\n"
+        again = run_admin(url, "backup", str(file))
+        assert again.stderr == f"tobago: {file}: this exists already\n"
         later = anna.play_first(table).json()["seq"]
         assert later == saved + 1
 
-        refused = admin(url, "restore", str(file))
-        assert refused.status == 2
-        assert "another server uses" in refused.err or "in use" in refused.err
+        refused = run_admin(url, "restore", str(file))
+        assert refused.returncode == 2
+        assert "another server uses" in refused.stderr or "in use" in refused.stderr
         secret = anna.secret
-    done = admin(url, "restore", str(file))
-    assert done.status == 0, done.err
+    done = run_admin(url, "restore", str(file))
+    assert done.returncode == 0, done.stderr
     with (
         ThreadServer(url) as later_on,
         Player(later_on.url, None, Cookie=f"tobago={secret}") as anna,
@@ -56,8 +56,8 @@ def test_what_was_there_before_is_kept(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     url, other = new_sqlite(tmp_path), new_sqlite(tmp_path / "other")
     with ThreadServer(other) as server, Player(server.url, "Carla"):
-        assert admin(other, "backup", str(tmp_path / "saved")).status == 0
+        assert run_admin(other, "backup", str(tmp_path / "saved")).returncode == 0
     before = (tmp_path / "tobago.db").read_bytes()
-    assert admin(url, "restore", str(tmp_path / "saved")).status == 0
+    assert run_admin(url, "restore", str(tmp_path / "saved")).returncode == 0
     assert (tmp_path / "tobago.db.old").read_bytes()[100:] == before[100:]
-    assert "Carla" in admin(url, "list", "people").out
+    assert "Carla" in run_admin(url, "list", "people").stdout

@@ -12,61 +12,45 @@ from contextlib import closing
 from dataclasses import fields
 from errno import EACCES, ENOSPC
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
+from tests.command import Completed, run_command
 from tests.server.conftest import Postgres, opened, run, sqlite_url
 from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
-from tobago.cli import main
 from tobago.server import node
 from tobago.server.http.auth import origin_of
 from tobago.server.settings import Settings
 from tobago.server.settings_check import RANGES, check
 from tobago.server.store.opening import fault_of
 
-pytestmark = pytest.mark.filterwarnings("ignore:Cyclopts application invoked without tokens")
-
 Prepare = Callable[[Path], object]
 
 
-class Ended(NamedTuple):
-    """What a command left behind."""
-
-    code: object
-    out: str
-    err: str
+Command = Callable[..., Completed]
 
 
-Command = Callable[..., Ended]
-
-
-def complaint(told: str) -> Ended:
+def complaint(told: str) -> Completed:
     """How a command ends that cannot be done."""
-    return Ended(2, "", f"tobago: {told}\n")
+    return Completed(2, "", f"tobago: {told}\n")
 
 
 @pytest.fixture
-def tobago(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Command]:
+def tobago(monkeypatch: pytest.MonkeyPatch) -> Iterator[Command]:
     """The command in this process; a server that would run is a failure."""
 
     async def serve(*_: object) -> NoReturn:
         raise AssertionError("the server started")
 
-    def called(*arguments: str, **settings: object) -> Ended:
-        for name, value in {"port": 0, **settings}.items():
-            monkeypatch.setenv(f"TOBAGO_{name.upper()}", str(value))
-        monkeypatch.setattr(sys, "argv", ["tobago", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return Ended(ended.value.code, *capsys.readouterr())
+    def called(*arguments: str, **settings: object) -> Completed:
+        given = {"port": 0, **settings}
+        env = {f"TOBAGO_{name.upper()}": str(value) for name, value in given.items()}
+        return run_command(*arguments, env=env)
 
     monkeypatch.setattr(node.Node, "serve", serve)
-    monkeypatch.setenv("LANGUAGE", "en")
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield called
@@ -408,7 +392,7 @@ def test_a_backup_replaces_what_is_damaged(
     prepare(path, whole)
     before = path.read_bytes()
     ended = tobago("admin", "restore", str(whole), database_url=sqlite_url(tmp_path))
-    assert ended == Ended(0, "", "")
+    assert ended == Completed(0, "", "")
     assert path.read_bytes() == whole.read_bytes()
     assert (tmp_path / "tobago.db.old").read_bytes()[100:] == before[100:]  # but for the header
 
@@ -416,9 +400,9 @@ def test_a_backup_replaces_what_is_damaged(
 def test_a_folder_that_cannot_be_made(tobago: Command, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     ended = tobago("serve", database_url=f"sqlite:///{tmp_path}/file/tobago.db")
-    assert ended.code == 2
-    assert ended.err.startswith(f"tobago: the folder {tmp_path}/file cannot be made: ")
-    assert ended.err.count("\n") == 1
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"tobago: the folder {tmp_path}/file cannot be made: ")
+    assert ended.stderr.count("\n") == 1
 
 
 def failing(path: Path) -> sqlite3.Connection:
@@ -479,7 +463,6 @@ def test_what_the_system_says_is_explained(tmp_path: Path, fail: Prepare, told: 
 
 FULL_DISK = """
 import resource, sys
-from tobago.cli import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 sys.argv = ["tobago", "serve"]
 main()
@@ -536,10 +519,10 @@ def test_a_postgresql_that_is_not_there(tobago: Command, tmp_path: Path) -> None
     ):
         for command in (["serve"], ["admin", "list", "people"]):
             ended = tobago(*command, database_url=url)
-            assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
-            assert ended.err.startswith("tobago: PostgreSQL does not answer (")
-            assert ended.err.endswith("); check the address, and whether it runs\n")
-            assert "secret" not in ended.err
+            assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+            assert ended.stderr.startswith("tobago: PostgreSQL does not answer (")
+            assert ended.stderr.endswith("); check the address, and whether it runs\n")
+            assert "secret" not in ended.stderr
 
 
 def test_a_postgresql_that_refuses(tobago: Command, postgres_url: str) -> None:
@@ -550,8 +533,8 @@ def test_a_postgresql_that_refuses(tobago: Command, postgres_url: str) -> None:
     for address, reason in wrong.items():
         for command in (["serve"], ["admin", "list", "people"]):
             ended = tobago(*command, database_url=address)
-            assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
-            assert ended.err.startswith(f"tobago: PostgreSQL refuses: {reason}")
+            assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+            assert ended.stderr.startswith(f"tobago: PostgreSQL refuses: {reason}")
 
 
 async def execute(url: str, *statements: str) -> None:

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.commanding import command
+from tests.command import run_command
 from tests.server.databases import PATIENCE, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.cli.serve import need_server
@@ -24,7 +24,7 @@ def tobago(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_lists_every_setting_with_its_variable() -> None:
-    told = command("serve", "--help").out
+    told = run_command("serve", "--help").stdout
     plain = "".join(told.replace("│", " ").split())
     for setting in fields(Settings):
         assert f"--{setting.name.replace('_', '-')}" in told

@@ -53,9 +53,13 @@ class SeededServer(Server):
     PROGRAM = ("-m", "tests.web.seeded", "serve")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests of a process."""
+    """One browser for all tests of the page in a process.
+
+    Not for the whole session: Playwright keeps an event loop running in this thread, beside which
+    no other test could run its own.
+    """
     if CHROMIUM is None:
         if os.environ.get("CI"):
             pytest.fail("there is no Chromium; `make browser` installs it where it can")

@@ -3,14 +3,13 @@
 The page then opens the table there, without the clicks that would lead to it.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
+from tests.server.databases import opened, run_apart
 from tests.web.seeded import SEED
 from tobago.bots import Scout
 from tobago.game import Game
@@ -19,9 +18,7 @@ from tobago.server.live.clock import now
 from tobago.server.live.rooms import LEASE
 from tobago.server.live.table import LiveTable, new_game
 from tobago.server.newtable import NewSeat, NewTable, laid
-from tobago.server.settings import Settings
 from tobago.server.store import tables
-from tobago.server.store.database import Database
 from tobago.server.store.journal import append_within
 from tobago.server.store.rows import Person, SeatRow, TableRow
 
@@ -72,9 +69,7 @@ def insert(
     names = [seat.name for seat in held]
     drafts = [Draft(Kind.START, None, {"names": names}), *_play(new_game(row), stop)]
     entries = [draft.entry(seq, row.created_at) for seq, draft in enumerate(drafts, 1)]
-    # In a thread of its own: Playwright has an event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, _write(database_url, row, held, entries)).result()
+    run_apart(_write(database_url, row, held, entries))  # Playwright has a loop in this thread
     return row.id
 
 
@@ -115,10 +110,6 @@ async def _write(
     database_url: str, row: TableRow, seats: list[SeatRow], entries: list[Entry]
 ) -> None:
     head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
-    database = await Database.open(Settings(database_url=database_url), lock=False)
-    try:
-        async with database.write() as connection:
-            await tables.create(connection, row, seats)
-            await append_within(database, connection, row.id, entries, head)
-    finally:
-        await database.close()
+    async with opened(database_url, lock=False) as database, database.write() as connection:
+        await tables.create(connection, row, seats)
+        await append_within(database, connection, row.id, entries, head)
