@@ -8,15 +8,16 @@ import asyncio
 from tests.server.club import SOAK, Guest, House, check_promises, club, matches
 from tests.server.databases import run
 
-TABLES, KILLS = (50, 20) if SOAK else (2, 2)
+TABLES = 50 if SOAK else 2
 PLAYED = 60
 """Every game takes at least so many actions of people."""
 
 
 async def kill_again_and_again(house: House, nodes: int) -> None:
-    """Evenly over the games, each time with requests on their way."""
-    for number in range(KILLS):
-        await house.promised(TABLES * PLAYED * (number + 1) // (KILLS + 1))
+    """Each node at least once, evenly over the games, with requests on their way."""
+    kills = 20 if SOAK else nodes
+    for number in range(kills):
+        await house.promised(TABLES * PLAYED * (number + 1) // (kills + 1))
         house.kill(number % nodes)
         await house.start(number % nodes)
 
