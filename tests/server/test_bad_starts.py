@@ -18,7 +18,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tests.command import Completed, run_command
-from tests.server.conftest import Postgres, opened, run, sqlite_url
+from tests.server.conftest import Postgres, new_sqlite, opened, run, sqlite_url
 from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
 from tobago.server import node
@@ -254,9 +254,10 @@ def test_a_port_for_which_rights_are_missing(
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database of ours with some people in it."""
     folder = tmp_path_factory.mktemp("whole")
+    url = new_sqlite(folder)
 
     async def filled() -> None:
-        async with opened(sqlite_url(folder)) as database:
+        async with opened(url) as database:
             for number in range(100):
                 await guest(database, f"Guest {number}")
 
@@ -463,9 +464,10 @@ def test_what_the_system_says_is_explained(tmp_path: Path, fail: Prepare, told: 
 
 FULL_DISK = """
 import resource, sys
+from tobago.__main__ import run
 resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
 sys.argv = ["tobago", "serve"]
-main()
+run()
 """
 
 

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.server.club import House, check_promises, club, matches
+from tests.server.club import SOAK, House, check_promises, club, matches
 from tests.server.databases import Postgres, run
 from tests.server.serving import Live, Player, Server, ThreadServer
 
+TABLES = 3 if SOAK else 2
 HUMANS = [{"kind": "human"}, {"kind": "open"}]
-
-
 SLOW_BOTS = {"pause_ms": 2_000, "think_ms": 1}
 
 
@@ -121,7 +120,7 @@ def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_ur
 
     async def played() -> House:
         async with club(postgres_url, nodes=2) as house:
-            playing = [match.play() for match in await matches(house, nodes=2, tables=2)]
+            playing = [match.play() for match in await matches(house, nodes=2, tables=TABLES)]
             await asyncio.gather(*playing, restarted(house))
         return house
 
