@@ -1,7 +1,7 @@
 """The `tobago` command, run within the process of the tests.
 
-A process of its own takes half a second only to start. It is needed where the process itself is
-tested: signals, pipes, a terminal, encodings, hash seeds, missing packages.
+Starting a process takes half a second. Tests do so only where the process itself is tested:
+signals, pipes, a terminal, encodings, hash seeds, missing packages.
 """
 
 import contextvars

@@ -19,7 +19,7 @@ HEIGHTS = range(5, 1000)
 def run() -> None:
     """Run the command and exit, cleanly wherever the output goes and whenever Ctrl-C is pressed."""
     heeds_interrupts = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if heeds_interrupts:  # not ignored by whoever started the process
+    if heeds_interrupts:  # unless the parent process ignores SIGINT
         signal.signal(signal.SIGINT, _exit_at_once)
     _open_streams()
     _limit_size()

@@ -36,7 +36,7 @@ def command(*args: str | Path) -> list[str]:
 
 
 def run_process(*args: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end, in a process of its own."""
+    """Run the command to its end, in a new process."""
     return subprocess.run(command(*args), capture_output=True, text=True, check=False, timeout=600)
 
 

@@ -136,7 +136,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def _is_host(name: str) -> bool:
-    """Whether it is a name or an IP address, as far as that can be told without asking."""
+    """Whether it is a name or an IP address, judged by its spelling."""
     if _HOST.fullmatch(name):
         return True
     try:

@@ -66,7 +66,7 @@ class Moves:
         meant = undoing_seat if action is None else own_seat
         try:
             await self._rooms.confirm_seat(room, person.id, seat)
-            meant(room.live, person.id, seat)  # before the lock: strangers hold nobody up
+            meant(room.live, person.id, seat)  # refuse others before the lock is taken
             async with room.lock:
                 own = meant(room.live, person.id, seat)
                 await self._check_position(room, after)

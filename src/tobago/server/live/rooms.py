@@ -132,7 +132,7 @@ class Rooms:
                     raise
 
     async def confirm_seat(self, room: Room, person: str | None, seat: int | None) -> None:
-        """Read anew who sits there if the person is not known to hold the seat, or any.
+        """Reload the seats if the person is not known to hold the seat, or any.
 
         They may have sat down at another node, or while the database went away. Only what it says
         now is a reason to refuse them. The lock is not taken for somebody who has no seat.
