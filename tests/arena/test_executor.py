@@ -90,13 +90,13 @@ def test_a_program_that_never_listens_ends_with_an_interrupted_run(tmp_path: Pat
         wait_until(run, lambda: mark.exists() and mark.read_text().endswith("\n"))
         bot = os.pidfd_open(int(mark.read_text()))
         run.send_signal(signal.SIGINT)
-        _, told = run.communicate(timeout=600)
+        _, stderr = run.communicate(timeout=600)
     ended, _, _ = select.select([bot], [], [], 0)
     if not ended:
         signal.pidfd_send_signal(bot, signal.SIGKILL)
     os.close(bot)
     assert ended, "the bot outlived the run"
-    assert told == b"stopped; with --out DIR a run can be taken up again\n"
+    assert stderr == b"stopped; with --out DIR a run can be taken up again\n"
 
 
 @pytest.mark.parametrize(

@@ -44,12 +44,12 @@ def test_a_run_that_was_cut_off_ends_as_if_it_had_not_been(tmp_path: Path, blow:
     with begin(cut) as process:
         wait_until(process, lambda: has_games(cut, 8))
         process.send_signal(blow)
-        _, told = process.communicate(timeout=600)
+        _, stderr = process.communicate(timeout=600)
     kept = (cut / "games.jsonl").read_bytes().count(b"\n")
     if blow == signal.SIGINT:
         assert process.returncode == 130
         stopped = re.fullmatch(
-            r"stopped after (\d+) games; the same command goes on from there\n", told
+            r"stopped after (\d+) games; the same command goes on from there\n", stderr
         )
         assert stopped
         assert kept - int(stopped[1]) in (0, 1)  # it may come between keeping and counting

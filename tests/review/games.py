@@ -45,7 +45,7 @@ def judged() -> Review:
 
 @cache
 def accounted(seed: str, specs: tuple[str, ...], **options: Any) -> Review:
-    """A game of bots with all that a review reckons, but without weighing the choices."""
+    """The review of a game of bots, without the evaluation of alternatives."""
     record, _ = recorded(seed, specs, options)
     unweighed: list[list[Choice]] = [[] for _ in record.entries]
     return put_together(record, QUICK, unweighed, list(reckon(record, QUICK)))

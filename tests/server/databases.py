@@ -32,12 +32,12 @@ EMPTY, MIGRATED = "template1", "migrated"
 
 
 def run(coroutine: Coroutine[Any, Any, Given]) -> Given:
-    """What a coroutine gives, in a loop of its own."""
+    """Run a coroutine in a new event loop and return its result."""
     return asyncio.run(coroutine)
 
 
 def run_apart(coroutine: Coroutine[Any, Any, Given]) -> Given:
-    """The same in a thread of its own, for those in whose thread another loop may run."""
+    """Run a coroutine in a new thread, where no other event loop is running."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run, coroutine).result()
 
@@ -77,7 +77,7 @@ def _migrated_file() -> bytes:
 
 
 class Postgres:
-    """A cluster of its own, reached by a socket in a folder of its own."""
+    """A PostgreSQL cluster in a temporary folder, reached by a Unix socket."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
@@ -140,7 +140,7 @@ class Postgres:
         return f"postgresql://postgres@/{database}?host={self._folder}"
 
     def _execute(self, statement: str) -> None:
-        """One statement on a connection of its own, so that the cluster may be restarted."""
+        """Run a statement on a new connection; an open one would not survive a restart."""
 
         async def execute() -> None:
             connection = await asyncpg.connect(self._url("postgres"))

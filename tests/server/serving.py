@@ -210,10 +210,9 @@ def logged() -> Iterator[io.StringIO]:
 
 
 class SlowClock:
-    """The time by which servers of this process limit people, however long a test takes.
+    """The clock of the rate limiters of servers in this process, set by the test.
 
-    It passes when it is told to, and by a microsecond whenever it is looked at: sums of fractions
-    are not exact.
+    Every reading advances it by a microsecond, because sums of fractions are not exact.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
