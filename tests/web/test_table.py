@@ -350,7 +350,7 @@ def test_nothing_moves_for_those_who_want_no_motion(motion: str, resume: Visit) 
         page.evaluate(TWO_FRAMES)  # an animation begins in the frame after the drawing
         assert page.evaluate("animations") == 0
     else:
-        page.wait_for_function("animations > 0")
+        page.wait_for_function("() => animations > 0")
 
 
 COUNT_ANIMATIONS = """() => {
