@@ -3,6 +3,7 @@
 
 SHELL = /bin/sh
 MAKEFLAGS += --no-builtin-rules
+unexport PYTHONDONTWRITEBYTECODE # the tests start hundreds of processes: compile each module once
 .DEFAULT_GOAL = help
 .DELETE_ON_ERROR:
 
@@ -75,7 +76,7 @@ test: lint browser postgres node ## run the linters and all tests
 lint: setup ## check style, types and imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers auto
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format
