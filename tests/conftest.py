@@ -1,6 +1,7 @@
 """What all tests share: commands speak English, examples repeat, slow tests run first."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,9 @@ from hypothesis import settings
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 settings.register_profile("tobago", derandomize=not SOAK, deadline=None, database=None)
 settings.load_profile("tobago")
+
+# A shell that runs the tests in the background ignores Ctrl-C, and so would all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 SLOW_FIRST = ("web", "server")
