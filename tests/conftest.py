@@ -1,5 +1,6 @@
 """What all tests share: commands speak English, examples repeat, slow tests run first."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -44,6 +45,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         rng.shuffle(items)
     # A folder's tests stay together: they share what is expensive to start.
     items.sort(key=lambda item: folders.index(_folder(item)))
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from going through the modules and tests again and again."""
+    gc.freeze()
 
 
 def _folder(item: pytest.Item) -> str:

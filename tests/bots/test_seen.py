@@ -37,7 +37,7 @@ def random_game(number: int, rng: Random) -> Game:
     return game
 
 
-@pytest.mark.parametrize("number", range(scaled(8, 200)))
+@pytest.mark.parametrize("number", range(scaled(4, 200)))
 def test_a_view_reads_back_as_it_was(number: int) -> None:
     rng = Random(f"seen/{number}")
     start = random_game(number, rng)

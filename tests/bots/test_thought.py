@@ -32,7 +32,7 @@ def some_positions(number: int, share: float = 0.1) -> Iterator[Game]:
 # ---- races ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(scaled(20, 400)))
+@pytest.mark.parametrize("number", range(scaled(10, 400)))
 def test_arrivals_are_those_of_whoever_needs_the_fewest_turns(number: int) -> None:
     rng = Random(f"race/{number}")
     island = island_by_code(rng.choice(CODES))
@@ -134,7 +134,7 @@ def test_a_hand_is_looked_into_only_if_asked_for() -> None:
     assert not any(value for row in others for name, value in row.items() if "hand:" in name)
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_prospects_are_what_the_seat_itself_can_know(number: int) -> None:
     for game in some_positions(number):
         for seat in range(game.table.players):
@@ -143,7 +143,7 @@ def test_prospects_are_what_the_seat_itself_can_know(number: int) -> None:
             assert all(len(row) == SIZE and all(map(isfinite, row)) for row in seen)
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_prospects_do_not_ask_who_sits_where(number: int) -> None:
     for game in some_positions(number):
         t, players = game.table, game.table.players
@@ -170,7 +170,7 @@ def moved_on(game: Game) -> State:
 # ---- outlooks ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_chances_are_shared_out_among_the_players(number: int) -> None:
     for game in some_positions(number):
         t, s = game.table, game.state
@@ -184,7 +184,7 @@ def test_chances_are_shared_out_among_the_players(number: int) -> None:
             assert sum(outlook(weights, t, s, None, s.turn).chances) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_the_outlook_of_a_finished_game_is_its_result(number: int) -> None:
     *_, game = (game for game, _ in followed(new_game(Random(number)), Random(number)))
     result = game.result

@@ -32,7 +32,7 @@ def worth(game: Game) -> float:
     return chance(hunting(game.table.players), game.table, s, 0, s.turn)
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_what_is_sensible_is_legal_and_there_is_always_something(number: int) -> None:
     for game in turns(number):
         found = list(sensible(game))
@@ -90,7 +90,7 @@ def test_a_plan_does_not_go_on_in_the_turn_of_another() -> None:
     assert (after.state.turn, after.state.fresh) == (1, True)
 
 
-@pytest.mark.parametrize("number", range(scaled(4, 60)))
+@pytest.mark.parametrize("number", range(scaled(2, 60)))
 def test_a_dig_is_finished_from_wherever_it_is(number: int) -> None:
     rng = Random(f"dig/{number}")
     for game, _ in followed(new_game(rng), rng):

@@ -88,7 +88,7 @@ def test_a_hunter_remembers_the_card_it_looked_at(looked_at: int, answer: object
     assert make_bot("hunter", "x").decide(game.view(0), game.legal_actions()) == answer
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 100)))
+@pytest.mark.parametrize("number", range(scaled(3, 100)))
 def test_what_may_come_adds_up_to_the_cards_to_come(number: int) -> None:
     rng = Random(f"shares/{number}")
     for game, _ in followed(new_game(rng), rng):

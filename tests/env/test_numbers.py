@@ -42,7 +42,7 @@ def check_bijection(game: Game) -> None:
 
 
 @given(deals())
-@tries(12, 400)
+@tries(6, 400)
 def test_legal_actions_are_read_back(deal: Deal) -> None:
     game, policy = deal.game(), deal.policy()
     for _ in plies(game, policy, 600):

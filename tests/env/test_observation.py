@@ -176,7 +176,7 @@ def check_sharing(seen: Numbers, view: View) -> None:
 
 
 @given(deals())
-@tries(12, 300)
+@tries(6, 300)
 def test_observations_say_what_views_say(deal: Deal) -> None:
     """By an observer that goes along, looking now and then, and now by a glance."""
     game, policy, rng = deal.game(), deal.policy(), Random(deal.seed)
@@ -190,7 +190,7 @@ def test_observations_say_what_views_say(deal: Deal) -> None:
 
 
 @given(deals("mixed"))
-@tries(8, 60)
+@tries(4, 60)
 def test_a_glance_sees_what_a_view_sees(deal: Deal) -> None:
     game, policy = deal.game(), deal.policy()
     for _ in plies(game, policy, 400):

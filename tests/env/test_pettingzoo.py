@@ -268,7 +268,7 @@ def last(env: Any) -> object:
     return seen["observation"].tobytes(), seen["action_mask"].tobytes(), rest
 
 
-@pytest.mark.parametrize("number", range(amount(40, 400)))
+@pytest.mark.parametrize("number", range(amount(20, 400)))
 def test_checks_are_those_of_pettingzoo(number: int) -> None:
     """Random use, right and wrong: both do the same and raise the same."""
     rng = Random(f"checks/{number}")

@@ -21,7 +21,7 @@ def at(game: Game, **terms: Any) -> Any:
     return env
 
 
-@pytest.mark.parametrize("number", range(scaled(12, 200)))
+@pytest.mark.parametrize("number", range(scaled(6, 200)))
 def test_observations_and_masks_tell_no_secret(number: int) -> None:
     rng = Random(f"env/{number}")
     game = new_game(rng, gold=("hidden", "open")[number % 2])
@@ -44,7 +44,7 @@ def test_observations_and_masks_tell_no_secret(number: int) -> None:
 
 def test_observers_that_went_along_tell_no_more() -> None:
     """What an environment keeps from before must not show through either."""
-    for number in range(scaled(4, 40)):
+    for number in range(scaled(2, 40)):
         rng = Random(f"env/along/{number}")
         game = new_game(rng)
         env = at(game)

@@ -106,20 +106,20 @@ def check_whole_game(deal: Deal, most: int | None = None) -> Game:
 
 
 @given(deal=deals())
-@tries(15, 1500)
+@tries(8, 1500)
 def test_nothing_comes_or_goes(deal: Deal) -> None:
     check_whole_game(deal, 1200)
 
 
 def test_nothing_comes_or_goes_with_any_option() -> None:
     struck = 0
-    for deal in assorted(amount(28, 2000), "conservation"):
+    for deal in assorted(amount(14, 2000), "conservation"):
         struck += check_whole_game(deal).state.curses_struck
     assert struck > 10
 
 
 def test_the_referee_counts_alike() -> None:
-    for deal in assorted(amount(4, 200), "counts", players_are="scout"):
+    for deal in assorted(amount(2, 200), "counts", players_are="scout"):
         game = deal.game()
         header = referee_header(game)
         for _ in plies(game, deal.policy()):
@@ -129,7 +129,7 @@ def test_the_referee_counts_alike() -> None:
 
 
 def test_gold_is_what_was_taken() -> None:
-    for deal in assorted(amount(20, 500), "gold", players_are="scout"):
+    for deal in assorted(amount(10, 500), "gold", players_are="scout"):
         game = check_whole_game(deal)
         result = game.result
         assert result is not None

@@ -118,7 +118,7 @@ def played(deal: Deal, most: int) -> tuple[list[Action], list[dict[str, object]]
 
 
 @given(deal=deals())
-@tries(8, 500)
+@tries(4, 500)
 def test_events_and_lists_change_nothing(deal: Deal) -> None:
     """A game replayed with events, or without ever asking what is legal, is the same game."""
     actions, lines = played(deal, 300)
@@ -154,7 +154,7 @@ def check_twins(game: Game, seed: str) -> None:
 
 
 @given(deal=deals("drifter", "mixed"))
-@tries(8, 400)
+@tries(4, 400)
 def test_a_pickled_game_plays_on(deal: Deal) -> None:
     game, rng = deal.game(), Random(deal.seed)
     check_twins(game, deal.seed)

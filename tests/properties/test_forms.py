@@ -57,7 +57,7 @@ def check_forms(game: Game, actions: Iterable[Action]) -> None:
 
 
 @given(deal=deals())
-@tries(8, 600)
+@tries(4, 600)
 def test_every_legal_action_can_be_written_and_read(deal: Deal) -> None:
     game = deal.game()
     for number, _ in enumerate(plies(game, deal.policy(), 400)):
@@ -89,7 +89,7 @@ def check_state_form(game: Game, seed: str) -> None:
 
 
 @given(deal=deals())
-@tries(7, 500)
+@tries(4, 500)
 def test_a_state_can_be_written_and_read(deal: Deal) -> None:
     game, rng = deal.game(), Random(deal.seed)
     for _ in plies(game, deal.policy(), 500):
@@ -101,7 +101,7 @@ def test_a_state_can_be_written_and_read(deal: Deal) -> None:
 
 
 def test_a_state_can_be_written_and_read_with_any_option() -> None:
-    for deal in assorted(amount(20, 500), "state forms", players_are="scout"):
+    for deal in assorted(amount(10, 500), "state forms", players_are="scout"):
         game = deal.game()
         for number, _ in enumerate(plies(game, deal.policy())):
             if number % 10 == 0 or game.state.phase == "curse":
@@ -178,13 +178,13 @@ def read_json(data: Any) -> Action | None:
 
 
 @given(data=JSON)
-@tries(150, 20000)
+@tries(75, 20000)
 def test_json_that_is_no_action(data: Any) -> None:
     assert read_json(data) is None
 
 
 @given(data=near_actions())
-@tries(300, 50000)
+@tries(150, 50000)
 def test_json_that_is_nearly_an_action(data: dict[str, Any]) -> None:
     action = read_json(data)
     if action is not None:
@@ -232,7 +232,7 @@ def near_texts() -> st.SearchStrategy[str]:
 
 
 @given(text=near_texts())
-@tries(300, 50000)
+@tries(150, 50000)
 def test_text_that_is_nearly_an_action(text: str) -> None:
     action = attempt(lambda: notation.parse(text, ISLAND))
     if isinstance(action, str):

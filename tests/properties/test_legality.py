@@ -129,7 +129,7 @@ def worth_a_look(game: Game, rng: Random, share: float) -> bool:
 
 
 @given(deal=deals())
-@tries(15, 1000)
+@tries(8, 1000)
 def test_listed_checked_and_refereed_alike(deal: Deal) -> None:
     game, rng = deal.game(), Random(deal.seed)
     for _ in plies(game, deal.policy(), 600):
@@ -199,7 +199,7 @@ def check_refusals_change_nothing(game: Game, rng: Random) -> None:
 
 
 @given(deal=deals("drifter", "mixed"))
-@tries(10, 500)
+@tries(5, 500)
 def test_a_refused_action_changes_nothing(deal: Deal) -> None:
     game, rng = deal.game(), Random(deal.seed)
     seen: Counter[str] = Counter()
@@ -212,7 +212,7 @@ def test_a_refused_action_changes_nothing(deal: Deal) -> None:
 
 
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
-    for deal in assorted(amount(4, 50), "over", players_are="scout"):
+    for deal in assorted(amount(2, 50), "over", players_are="scout"):
         game = deal.game()
         for _ in plies(game, deal.policy()):
             pass
@@ -225,7 +225,7 @@ def test_nothing_may_be_done_when_the_game_is_over() -> None:
 
 
 @given(deal=deals("drifter", "mixed"))
-@tries(10, 500)
+@tries(5, 500)
 def test_a_copy_is_independent(deal: Deal) -> None:
     game, rng = deal.game(), Random(deal.seed)
     for _ in plies(game, deal.policy(), 500):

@@ -116,7 +116,7 @@ def test_all_32_islands() -> None:
 
 
 @given(seed=st.integers(0, 2**32), size=st.integers(20, 127))
-@tries(8, 400)
+@tries(4, 400)
 def test_custom_islands(seed: int, size: int) -> None:
     rng = Random(seed)
     island = next(custom_islands(rng, size))
@@ -131,7 +131,7 @@ def test_custom_islands(seed: int, size: int) -> None:
     patches=st.integers(5, 24),
     holes=st.integers(0, 6),
 )
-@tries(100, 3000)
+@tries(50, 3000)
 def test_an_island_is_refused_by_the_letter_of_r1_4(
     seed: int, size: int, patches: int, holes: int
 ) -> None:
@@ -157,7 +157,7 @@ def test_an_island_is_refused_by_the_letter_of_r1_4(
     spacing=st.sampled_from((3, 4, 5)),
     apart=st.booleans(),
 )
-@tries(60, 2000)
+@tries(30, 2000)
 def test_objects_are_refused_by_the_letter_of_r2_1(
     seed: int, code: str, spacing: int, apart: bool
 ) -> None:
@@ -197,13 +197,13 @@ def check_clues(game: Game) -> None:
 
 
 def test_clues_on_all_32_islands() -> None:
-    for number in range(amount(32, 640)):
+    for number in range(amount(16, 640)):
         check_clues(Game.new(2, f"clues/{number}", island=CODES[number % 32]))
 
 
 def test_clues_on_custom_islands() -> None:
     rng = Random("custom clues")
-    for number in range(amount(6, 200)):
+    for number in range(amount(3, 200)):
         check_clues(custom_game(rng, 2, f"custom/{number}"))
 
 
@@ -239,7 +239,7 @@ def check_sites(game: Game, deal: Deal) -> int:
 
 
 @given(deal=deals("drifter", "mixed"))
-@tries(10, 1000)
+@tries(5, 1000)
 def test_sites_are_what_the_clues_say(deal: Deal) -> None:
     check_sites(deal.game(), deal)
 
@@ -248,16 +248,16 @@ def test_sites_without_eliminated_spaces() -> None:
     """Enough markers are removed in these games for R9.3 to count."""
     removals = sum(
         check_sites(deal.game(), deal)
-        for deal in assorted(amount(16, 500), "sites", players_are="drifter")
+        for deal in assorted(amount(8, 500), "sites", players_are="drifter")
     )
-    assert removals > amount(5, 250)
+    assert removals > amount(3, 250)
 
 
 # ---- advice -----------------------------------------------------------------------------------
 
 
 @given(deal=deals(), start=st.integers(0, 200), goal=st.integers(0, 200))
-@tries(60, 2000)
+@tries(30, 2000)
 def test_a_route_is_made_of_least_legs(deal: Deal, start: int, goal: int) -> None:
     island = island_by_code(deal.island)
     land = land_of(island)
@@ -275,7 +275,7 @@ def test_a_route_is_made_of_least_legs(deal: Deal, start: int, goal: int) -> Non
 
 
 def test_reach_is_told_with_legs() -> None:
-    for deal in assorted(amount(6, 200), "reach"):
+    for deal in assorted(amount(3, 200), "reach"):
         game = deal.game()
         for _ in plies(game, deal.policy(), 40):
             pass
@@ -289,6 +289,6 @@ def test_reach_is_told_with_legs() -> None:
 
 def test_bits_lists_what_a_mask_holds() -> None:
     rng = Random("bits")
-    for _ in range(amount(200, 5000)):
+    for _ in range(amount(100, 5000)):
         members = sorted(rng.sample(range(127), rng.randrange(127)))
         assert list(bits(sum(1 << i for i in members))) == members

@@ -108,7 +108,7 @@ def evenings(most: int | None = None) -> st.SearchStrategy[Evening]:
         given=st.frozensets(st.sampled_from(PARTS)),
         custom=st.sampled_from((False, False, False, True)),
         cards=st.none() | st.integers(FEWEST_CLUES, 40),
-        most=st.integers(0, amount(200, 600) if most is None else most),
+        most=st.integers(0, amount(100, 600) if most is None else most),
     )
 
 

@@ -148,7 +148,7 @@ def originals() -> tuple[bytes, ...]:
 
 
 @given(number=st.integers(0, 5), seed=st.integers(0, 2**64))
-@tries(300, 50_000)
+@tries(150, 50_000)
 def test_a_damaged_file_is_refused_at_its_place_or_right(
     tmp_path_factory: pytest.TempPathFactory, number: int, seed: int
 ) -> None:
@@ -157,7 +157,7 @@ def test_a_damaged_file_is_refused_at_its_place_or_right(
 
 
 @given(content=st.binary(max_size=300) | st.lists(st.sampled_from(WORDS)).map(b" ".join))
-@tries(150, 10_000)
+@tries(75, 10_000)
 def test_garbage_is_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "garbage.tobago"
     assert assert_sane(path, content) == 0
@@ -247,7 +247,7 @@ def put(data: Any, rng: Random, value: Any, drop: bool) -> None:
 
 
 @given(number=st.integers(0, 4), seed=st.integers(0, 2**64), value=junk, drop=st.booleans())
-@tries(300, 30_000)
+@tries(150, 30_000)
 def test_a_damaged_json_form_is_a_fault_or_a_record(
     number: int, seed: int, value: Any, drop: bool
 ) -> None:
@@ -259,7 +259,7 @@ def test_a_damaged_json_form_is_a_fault_or_a_record(
 
 
 @given(data=junk)
-@tries(100, 5000)
+@tries(50, 5000)
 def test_any_other_json_is_a_fault(data: Any) -> None:
     with pytest.raises(Fault):
         Record.from_json(data)

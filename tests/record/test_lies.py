@@ -63,7 +63,7 @@ def another_note(rng: Random, entry: Entry) -> str:
 
 
 @given(record=HONEST, seed=st.integers(0, 2**32))
-@tries(60, 5000)
+@tries(30, 5000)
 def test_a_note_that_is_wrong_is_noticed(record: Record, seed: int) -> None:
     rng = Random(seed)
     ply = rng.choice([ply for ply, entry in enumerate(record.entries) if entry.notes])
@@ -75,7 +75,7 @@ def test_a_note_that_is_wrong_is_noticed(record: Record, seed: int) -> None:
 
 
 @given(record=HONEST, seed=st.integers(0, 2**32))
-@tries(40, 3000)
+@tries(20, 3000)
 def test_a_note_too_many_is_noticed(record: Record, seed: int) -> None:
     rng = Random(seed)
     ply = rng.randrange(len(record.entries))
@@ -102,7 +102,7 @@ def test_every_card_must_be_stated_and_nothing_else(bare: bool) -> None:
 
 
 @given(record=HONEST, seed=st.integers(0, 2**32), bare=st.booleans())
-@tries(20, 1000)
+@tries(10, 1000)
 def test_what_may_be_left_out_may_be_left_out_anywhere(
     record: Record, seed: int, bare: bool
 ) -> None:
@@ -119,7 +119,7 @@ def test_what_may_be_left_out_may_be_left_out_anywhere(
 
 
 @given(record=HONEST, seed=st.integers(0, 2**32), bare=st.booleans())
-@tries(40, 3000)
+@tries(20, 3000)
 def test_an_illegal_action_is_noticed_where_it_is(record: Record, seed: int, bare: bool) -> None:
     rng = Random(seed)
     ply = rng.randrange(len(record.entries))
@@ -136,7 +136,7 @@ def test_an_illegal_action_is_noticed_where_it_is(record: Record, seed: int, bar
 
 
 @given(record=HONEST, share=st.floats(0, 1, exclude_max=True), by=st.sampled_from((-1, 1, 7)))
-@tries(30, 1000)
+@tries(15, 1000)
 def test_a_wrong_turn_number_is_noticed(record: Record, share: float, by: int) -> None:
     ply = int(share * len(record.entries))
     turn = record.entries[ply].turn + by
@@ -145,7 +145,7 @@ def test_a_wrong_turn_number_is_noticed(record: Record, share: float, by: int) -
 
 
 @given(record=HONEST, share=st.floats(0, 1, exclude_max=True), by=st.integers(1, 3))
-@tries(30, 1000)
+@tries(15, 1000)
 def test_a_wrong_seat_is_noticed(record: Record, share: float, by: int) -> None:
     ply, players = int(share * len(record.entries)), len(record.names)
     assume(by < players)
@@ -156,7 +156,7 @@ def test_a_wrong_seat_is_noticed(record: Record, share: float, by: int) -> None:
 
 
 @given(record=HONEST, seed=st.integers(0, 2**32))
-@tries(40, 2000)
+@tries(20, 2000)
 def test_actions_that_changed_places_are_noticed(record: Record, seed: int) -> None:
     """Also when each keeps the turn and the seat of its new place: the cards tell.
 
@@ -184,7 +184,7 @@ def test_turns_that_changed_places_are_noticed() -> None:
 
 
 @given(record=HONEST, share=st.floats(0, 1, exclude_max=True))
-@tries(20, 1000)
+@tries(10, 1000)
 def test_an_action_left_out_or_told_twice_is_noticed(record: Record, share: float) -> None:
     """An action that brought cards: a drive on the way to another may well be left out."""
     entries = record.entries
@@ -252,7 +252,7 @@ def lied_about(record: Record, seed: str, promise: bool) -> Record:
 
 
 @given(given_parts=st.frozensets(st.sampled_from(PARTS)), seed=st.text(max_size=5))
-@tries(20, 1000)
+@tries(10, 1000)
 def test_another_seed_is_noticed(given_parts: frozenset[str], seed: str) -> None:
     """Even with a new commitment, and even if it only shuffled the treasures."""
     assume(seed != "true")

@@ -43,7 +43,7 @@ def drives(book: Recorder, ends: bool) -> list[Action]:
 
 
 @given(evening=evenings(most=120), seed=st.integers(0, 2**32))
-@tries(40, 2000)
+@tries(20, 2000)
 def test_what_can_be_taken_back_and_what_comes_of_it(evening: Evening, seed: int) -> None:
     """Against a list of all earlier positions, with undos tried all the time."""
     rng = Random(seed)

@@ -40,7 +40,7 @@ def assert_kept(record: Record) -> None:
 
 
 @given(evening=evenings())
-@tries(60, 4000)
+@tries(30, 4000)
 def test_a_record_replays_every_position_exactly(evening: Evening) -> None:
     games: list[Game] = []
     book = evening.play(lambda game: games.append(game.copy()))
@@ -56,7 +56,7 @@ def test_a_record_replays_every_position_exactly(evening: Evening) -> None:
 
 
 @given(evening=evenings(), share=st.floats(0, 1))
-@tries(15, 1000)
+@tries(8, 1000)
 def test_a_replay_can_go_back(evening: Evening, share: float) -> None:
     games: list[Game] = []
     record = evening.play(lambda game: games.append(game.copy())).record
@@ -70,7 +70,7 @@ def test_a_replay_can_go_back(evening: Evening, share: float) -> None:
 
 
 @given(evening=evenings(), share=st.floats(0, 1))
-@tries(25, 1500)
+@tries(13, 1500)
 def test_a_game_goes_on_as_if_it_had_never_been_put_away(evening: Evening, share: float) -> None:
     whole = evening.play().record
     plies = int(share * len(whole.entries))
@@ -163,7 +163,7 @@ def written_with(
 )
 @example(tuple(NASTY[:4]), {"MyTag": '[Tobago "1"]'}, [("\n[Tobago ", 0.0005)], "\n[Tobago ")
 @example(("a", "b"), {}, [("-0", -0.0), ("long", 999_999_999.999_9)], None)
-@tries(150, 5000)
+@tries(75, 5000)
 def test_names_tags_comments_and_times_are_kept(
     names: tuple[str, ...],
     tags: dict[str, str],
@@ -208,7 +208,7 @@ def test_people_may_be_called_anything_else(name: str) -> None:
 
 
 @given(seed=texts)
-@tries(30, 1000)
+@tries(15, 1000)
 def test_a_seed_may_be_any_text(seed: str) -> None:
     book = Recorder(Game.new(3, seed))
     for _ in range(5):

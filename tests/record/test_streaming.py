@@ -77,7 +77,7 @@ def test_games_are_read_one_at_a_time() -> None:
 
 
 def test_many_games_in_a_file_keep_their_order(tmp_path: Path) -> None:
-    records = [finished(2 + number % 3, f"many/{number}") for number in range(amount(9, 300))]
+    records = [finished(2 + number % 3, f"many/{number}") for number in range(amount(5, 300))]
     path = tmp_path / "many.tobago"
     path.write_text(text_of(records), "utf-8")
     assert list(read_file(path)) == records

@@ -31,13 +31,13 @@ def assert_same_game(evening: Evening) -> None:
 
 
 @given(evening=evenings())
-@tries(50, 1000)
+@tries(25, 1000)
 def test_everybody_sees_the_same_without_the_seed(evening: Evening) -> None:
     assert_same_game(evening)
 
 
-@given(evening=evenings(most=amount(120, 400)))
-@tries(20, 400)
+@given(evening=evenings(most=amount(60, 400)))
+@tries(10, 400)
 def test_a_transcript_without_the_seed_satisfies_the_referee(evening: Evening) -> None:
     """Each of its states follows from the one before, though the record tells cards piecemeal."""
     evening = replace(evening, given=evening.given - {"treasures"})  # it wants R2.2
@@ -51,7 +51,7 @@ def test_a_transcript_without_the_seed_satisfies_the_referee(evening: Evening) -
 
 
 @given(evening=evenings())
-@tries(20, 400)
+@tries(10, 400)
 def test_foresight_shows_everybody_the_same(evening: Evening) -> None:
     seen: list[list[View]] = []
     record = evening.play(lambda game: seen.append(views(game))).record
@@ -67,7 +67,7 @@ def test_cards_are_stacked_for_the_right_shuffle() -> None:
     With few clue cards hands run short, and the refill shuffles the clues in the same action.
     """
     mixed = 0
-    for number in range(amount(24, 400)):
+    for number in range(amount(12, 400)):
         evening = Evening(
             Deal(
                 2 + number % 3,
@@ -93,7 +93,7 @@ def test_cards_are_stacked_for_the_right_shuffle() -> None:
 
 
 @given(evening=evenings(), share=st.floats(0, 1))
-@tries(20, 400)
+@tries(10, 400)
 def test_a_game_without_seed_goes_on(evening: Evening, share: float) -> None:
     """What was seen stays; what comes is anybody's guess, and the record holds it."""
     whole = evening.play().record

@@ -6,7 +6,7 @@ from math import sqrt
 
 from tests.secrecy.worlds import scaled
 
-SAMPLES = scaled(1000, 20_000)
+SAMPLES = scaled(500, 20_000)
 REPLAYS = scaled(1600, 30_000)
 
 

@@ -31,7 +31,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 
-GAMES = scaled(18, 400)
+GAMES = scaled(9, 400)
 
 
 def random_game(number: int) -> tuple[Game, Random]:
@@ -132,7 +132,7 @@ def test_a_seat_cannot_tell_an_imagined_game_from_the_real_one(number: int) -> N
         check_future(position, other, seat, rng)
 
 
-@pytest.mark.parametrize("number", range(scaled(12, 200)))
+@pytest.mark.parametrize("number", range(scaled(6, 200)))
 def test_another_seed_changes_nothing_before_something_is_shuffled(number: int) -> None:
     game, rng = random_game(2000 + number)
     shuffles = (CardsGathered, CluesReshuffled, CurseReturned, TreasuresReshuffled)
@@ -258,7 +258,7 @@ def check_nothing_reachable(game: Game, view: View) -> None:
 
 
 def test_no_secret_can_be_reached_from_a_view() -> None:
-    for number in range(scaled(4, 40)):
+    for number in range(scaled(2, 40)):
         game, rng = random_game(5000 + number)
         for position, _ in followed(game, rng):
             if rng.random() < 0.97 and position.state.phase not in ("curse", "over", "first-clue"):
@@ -275,7 +275,7 @@ def test_an_imagined_game_has_its_own_seed() -> None:
 
 
 def test_texts_of_a_view_name_no_hidden_card() -> None:
-    for number in range(scaled(6, 40)):
+    for number in range(scaled(3, 40)):
         game, rng = random_game(7000 + number)
         for position, _ in followed(game, rng):
             if rng.random() < 0.9:
@@ -295,7 +295,7 @@ def hidden_clues(game: Game, seat: int | None) -> list[int]:
 
 
 def test_a_view_in_json_blanks_what_is_hidden() -> None:
-    for number in range(scaled(6, 40)):
+    for number in range(scaled(3, 40)):
         game, rng = random_game(8000 + number)
         for position, ledger in followed(game, rng):
             if rng.random() < 0.9:

@@ -21,7 +21,7 @@ from tests.secrecy.worlds import (
 from tobago import Game, PayCurse, Raise, State, Take, View
 from tobago.game.state import NOTHING, Phase
 
-GAMES = scaled(12, 300)
+GAMES = scaled(6, 300)
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
@@ -127,7 +127,7 @@ def test_games_can_be_imagined_in_every_phase_by_everybody(phase: Phase) -> None
                     play_out(sample, rng)
             found += 1
             break
-        if found >= scaled(4, 40):
+        if found >= scaled(2, 40):
             return
     pytest.fail("not enough positions")
 
@@ -136,7 +136,7 @@ def test_games_can_be_imagined_after_reshuffles() -> None:
     clues, treasures, over = 0, 0, 0
     for number in range(400):
         game, rng = random_game(2001 + 2 * number)
-        if number >= scaled(8, 150) and clues >= 2 and treasures >= 5 and over >= 2:
+        if number >= scaled(4, 150) and clues >= 2 and treasures >= 5 and over >= 2:
             return
         for here, ledger in followed(game, rng):
             if not (ledger.shuffles or ledger.mixed) or rng.random() < 0.6:
@@ -151,7 +151,7 @@ def test_games_can_be_imagined_after_reshuffles() -> None:
 
 def test_a_hand_is_imagined_from_the_shuffle_it_was_drawn_from() -> None:
     """Clues that were discarded and shuffled again are in no hand drawn before."""
-    for number in range(scaled(6, 60)):
+    for number in range(scaled(3, 60)):
         game, rng = random_game(3002 + 4 * number)
         for here, ledger in followed(game, rng):
             if not ledger.shuffles or rng.random() < 0.8:
@@ -201,7 +201,7 @@ def test_the_same_generator_imagines_the_same_game() -> None:
 
 def test_an_imagined_game_can_be_imagined_again() -> None:
     """The seat's own view of an imagined game holds all it knew."""
-    for number in range(scaled(6, 60)):
+    for number in range(scaled(3, 60)):
         game, rng = random_game(7000 + number)
         for here, _ in followed(game, rng):
             if rng.random() < 0.95:
@@ -213,7 +213,7 @@ def test_an_imagined_game_can_be_imagined_again() -> None:
 
 
 def test_other_seats_of_an_imagined_game_can_imagine_too() -> None:
-    for number in range(scaled(8, 80)):
+    for number in range(scaled(4, 80)):
         game, rng = random_game(8000 + number)
         for here, _ in followed(game, rng):
             if rng.random() < 0.93:
@@ -226,7 +226,7 @@ def test_other_seats_of_an_imagined_game_can_imagine_too() -> None:
 
 def test_games_read_from_a_state_can_be_imagined() -> None:
     """A state has no history, yet what can be seen in it is kept."""
-    for number in range(scaled(12, 200)):
+    for number in range(scaled(6, 200)):
         game, rng = random_game(9000 + number)
         for here, _ in followed(game, rng):
             quiet = here.state.phase in ("turn", "place-atv")
@@ -242,7 +242,7 @@ def test_games_read_from_a_state_can_be_imagined() -> None:
 
 
 def test_games_read_from_a_state_can_be_imagined_to_their_end() -> None:
-    for number in range(scaled(16, 300)):
+    for number in range(scaled(8, 300)):
         game, rng = random_game(10_001 + 2 * number)
         for _ in range(rng.randrange(20, 120)):
             if not game.over:
@@ -291,7 +291,7 @@ def last_treasure_with_discarded_curses() -> Game:
 # ---- the positions that are hardest to imagine ------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(scaled(6, 60)))
+@pytest.mark.parametrize("number", range(scaled(3, 60)))
 def test_tiny_decks_are_imagined_to_the_end(number: int) -> None:
     """Few cards, many of them seen: every card is accounted for at every step."""
     rng = Random(f"tiny/{number}")
