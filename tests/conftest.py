@@ -14,6 +14,21 @@ SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 settings.register_profile("tobago", derandomize=not SOAK, deadline=None, database=None)
 settings.load_profile("tobago")
 
+MEMORY = Path("/dev/shm")
+"""A folder that is kept in memory, on Linux: temporary databases are quicker there."""
+
+
+def _memory_is_usable() -> bool:
+    """Whether there is room for the tests, and programs can be run there."""
+    if not os.access(MEMORY, os.W_OK):
+        return False
+    room = os.statvfs(MEMORY)
+    return room.f_bavail * room.f_frsize > 4 << 30 and not room.f_flag & os.ST_NOEXEC
+
+
+if _memory_is_usable():
+    os.environ["TMPDIR"] = str(MEMORY)
+
 # A shell that runs the tests in the background ignores Ctrl-C, and so would all that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -8,25 +8,25 @@ import asyncio
 from tests.server.club import SOAK, Guest, House, check_promises, club, matches
 from tests.server.databases import run
 
-TABLES = 50 if SOAK else 2
 PLAYED = 60
 """Every game takes at least so many actions of people."""
 
 
-async def kill_again_and_again(house: House, nodes: int) -> None:
+async def kill_again_and_again(house: House, nodes: int, tables: int) -> None:
     """Each node at least once, evenly over the games, with requests on their way."""
     kills = 20 if SOAK else nodes
     for number in range(kills):
-        await house.promised(TABLES * PLAYED * (number + 1) // (kills + 1))
+        await house.promised(tables * PLAYED * (number + 1) // (kills + 1))
         house.kill(number % nodes)
         await house.start(number % nodes)
 
 
 async def killed_and_played(url: str, nodes: int) -> None:
+    tables = 50 if SOAK else nodes
     async with club(url, nodes) as house:
-        playing = [match.play() for match in await matches(house, nodes, TABLES)]
-        await asyncio.gather(*playing, kill_again_and_again(house, nodes))
-    assert len(house.promises) >= TABLES * PLAYED
+        playing = [match.play() for match in await matches(house, nodes, tables)]
+        await asyncio.gather(*playing, kill_again_and_again(house, nodes, tables))
+    assert len(house.promises) >= tables * PLAYED
     await check_promises(house)
 
 

@@ -61,11 +61,12 @@ def connection() -> Iterator[Session]:
 
 DESCRIPTION = create_app(Settings(database_url="sqlite:///unused.db")).openapi_schema.to_schema()
 api = schemathesis.openapi.from_dict(DESCRIPTION)
+api.config.phases.coverage.enabled = SOAK  # dozens of cases for every operation
 
 
 @api.parametrize()
 @settings(
-    max_examples=scaled(4, 400),
+    max_examples=scaled(10, 400),
     derandomize=not SOAK,
     database=None,
     deadline=None,

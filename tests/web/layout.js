@@ -5,7 +5,7 @@
   const name = (e) => `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} “${(e.getAttribute("aria-label") ?? e.textContent ?? "").trim().slice(0, 40)}”`;
   const dialog = document.querySelector("dialog[open]");
   const root = dialog ?? document.body;
-  const all = [...root.querySelectorAll("*")].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen, .sheet, .thumb-sheet, .tip, #art"));
+  const all = [...root.querySelectorAll(":not(svg, svg *)")].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".unseen, .sheet, .thumb-sheet, .tip, #art"));
   const box = (e) => e.getBoundingClientRect();
   const ownText = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
 

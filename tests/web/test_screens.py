@@ -13,6 +13,8 @@ from tests.web.screens import SCREENS
 from tobago.words import LANGUAGES
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
+LONGEST = ("de", "ru")
+"""The languages with the longest words: where these fit, the others do."""
 MOST_KB = 250
 TOUCH = 44
 """The smallest side of what a finger must hit; the spaces of the island can be brought closer."""
@@ -29,7 +31,7 @@ def test_a_screen_has_no_barriers(
     faults = {}
     for language in LANGUAGES:
         speak(page, language)
-        for size in (DESKTOP, TABLET, PHONE):
+        for size in (DESKTOP, TABLET, PHONE) if language in LONGEST else (PHONE,):
             page.set_viewport_size({"width": size[0], "height": size[1]})
             smallest = 0 if size == DESKTOP else TOUCH
             if found := page.evaluate(f"smallest => ({LAYOUT})(smallest)", smallest):

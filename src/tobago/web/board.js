@@ -84,14 +84,16 @@ export class Board {
     const box = grown(frame, SHOWN);
     const found = crowds(setting, view);
     const dimmed = lights.kept || lights.gone;
+    const place = `transform:translate3d(${this.x}px,${this.y}px,0) scale(${this.zoom})`;
     return html`<div class="board" @wheel=${(/** @type {WheelEvent} */ e) => this.wheel(e)}
       @pointerdown=${(/** @type {PointerEvent} */ e) => this.down(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.move(e)}
       @pointerup=${(/** @type {PointerEvent} */ e) => this.up(e)} @pointercancel=${(/** @type {PointerEvent} */ e) => this.up(e)}>
-      <svg class="island" viewBox=${box.join(" ")} role="group" aria-label=${label}
-        .style=${`transform:translate(${this.x}px,${this.y}px) scale(${this.zoom})`}
+      <svg class="terrain" viewBox=${box.join(" ")} aria-hidden="true" .style=${place}>
+        ${this.groundOf(setting, table, theme, given) ?? nothing}
+      </svg>
+      <svg class="island" viewBox=${box.join(" ")} role="group" aria-label=${label} .style=${place}
         @keydown=${(/** @type {KeyboardEvent} */ e) => this.key(e, island)}
         @pointerleave=${() => this.ends.pointed(null)}>
-        ${this.groundOf(setting, table, theme, given) ?? nothing}
         ${reach(lights.legs)}
         ${dimmed ? sites(island, lights) : nothing}
         ${(lights.later ?? []).map((line) => beam(line, "later"))}
