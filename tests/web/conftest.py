@@ -43,6 +43,7 @@ KEEP_NOTES = """
 """
 """Notes are shown for a few seconds only: keep their texts for `expect_note`."""
 
+BLANK = "about:blank"
 Visit = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -78,33 +79,63 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+class Visitors:
+    """Contexts of one browser, used again by later tests: a new one loads all of the page anew."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    def take(self, **options: Any) -> BrowserContext:
+        """A context with some options, without cookies and storage."""
+        if free := self._free.get(str(options)):
+            return free.pop()
+        context = self._browser.new_context(locale="en-GB", **options)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
+
+    def put_back(self, context: BrowserContext, **options: Any) -> None:
+        """Close its pages and forget what they stored."""
+        for page in context.pages:
+            if page.url != BLANK:
+                stored = {"origin": page.evaluate("origin"), "storageTypes": "local_storage"}
+                context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        self._free.setdefault(str(options), []).append(context)
+
+
+@pytest.fixture(scope="package")
+def visitors(browser: Browser) -> Visitors:
+    return Visitors(browser)
+
+
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Visit]:
+def new_page(visitors: Visitors) -> Iterator[Visit]:
     """Blank pages, each of a new visitor; what the page complains about fails the test."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
     faults: list[str] = []
 
     def created(
         size: tuple[int, int] = DESKTOP, settings: dict[str, Any] | None = None, **more: Any
     ) -> Page:
         width, height = size
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", **more
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE_MS)
-        kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
-        context.add_init_script(f"localStorage.tobago ??= {kept}")
-        context.add_init_script(KEEP_NOTES)
+        options = {"viewport": {"width": width, "height": height}, **more}
+        context = visitors.take(**options)
+        taken.append((context, options))
         page = context.new_page()
+        kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
+        page.add_init_script(f"localStorage.tobago ??= {kept}")
+        page.add_init_script(KEEP_NOTES)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: _note(faults, line.type, line.text))
         return page
 
     yield created
-    for context in contexts:
+    for context, options in taken:
         with suppress(Error):
-            context.close()
+            visitors.put_back(context, **options)
     assert faults == []
 
 

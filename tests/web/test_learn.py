@@ -1,4 +1,4 @@
-"""The lesson, really played, in every language; the rules beside it."""
+"""The lesson, really played, in two languages; the rules beside it."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 from tests.web.conftest import Visit
 from tobago.lesson import Deed, GoOn, follow
-from tobago.words import LANGUAGES
 
 LEARNER = (Path(__file__).parent / "learner.js").read_text("utf-8")
 
@@ -25,7 +24,7 @@ def step_after(server: Server, *deeds: Deed) -> dict[str, Any]:
     return dict(answer.raise_for_status().json())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_lesson_is_played_to_its_end(language: str, visit: Visit) -> None:
     page = visit("/learn", settings={"language": language})
     expect(page.locator(".lesson h2")).to_be_visible()

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
@@ -40,14 +40,16 @@ def test_a_screen_has_no_barriers(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_first_visit_loads_little(language: str, visit: Visit) -> None:
+def test_a_first_visit_loads_little(language: str, browser: Browser, server: Server) -> None:
     """From nothing to the board: compressed, with fonts and drawings."""
-    page = visit()
+    page = browser.new_page()
+    page.goto(server.url)
     speak(page, language)
     page.click(".way.now")
     page.wait_for_selector(".ground")
     page.evaluate("document.fonts.ready.then(() => null)")
     assert 100 < page.evaluate(LOADED) < MOST_KB
+    page.close()
 
 
 def barriers(page: Page, node_modules: Path) -> list[Any]:
