@@ -62,6 +62,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: folders.index(_folder(item)))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """For `-n auto`: one process more than there are cores, because tests of servers often wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from going through the modules and tests again and again."""
     gc.freeze()

@@ -14,9 +14,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 RUNS = 20
+CORES = os.cpu_count() or 1
 TESTS = ("tests/web", "tests/server")
 FOLDER = Path("build/flakes")
 BUSY_PER_CORE = 2
+WORKERS_PER_CORE = 3
+"""More than the busy processes, or the tests would get too little of the machine to end soon."""
 
 
 def main() -> None:
@@ -26,7 +29,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     print(f"command: python -m tests.flakes {' '.join(map(str, (runs, *tests)))}", flush=True)
     failures: list[str] = []
-    with busy_processes(BUSY_PER_CORE * (os.cpu_count() or 1)):
+    with busy_processes(BUSY_PER_CORE * CORES):
         for number in range(1, runs + 1):
             failures += run(number, tests)
     print(f"{runs} runs, {len(failures)} failures")
@@ -37,7 +40,8 @@ def run(number: int, tests: Sequence[str]) -> list[str]:
     """One run of all tests, reported in a line; the tests that failed."""
     report, log = FOLDER / f"{number}.xml", FOLDER / f"{number}.log"
     report.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "pytest", *tests, "-n", "auto", "--dist", "worksteal"]
+    workers = str(WORKERS_PER_CORE * CORES)
+    command = [sys.executable, "-m", "pytest", *tests, "-n", workers, "--dist", "worksteal"]
     command += ["--shuffle", str(number), f"--junitxml={report}"]
     began = time.monotonic()
     with log.open("wb") as output:
