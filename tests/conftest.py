@@ -51,15 +51,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Slow folders first, or folders and their tests in any order with `--shuffle`."""
+    """Slow folders first, or everything in any order with `--shuffle`.
+
+    The tests of a folder and of a module stay together: they share what is expensive to start.
+    """
     seed = config.getoption("--shuffle")
     folders = sorted({_folder(item) for item in items}, key=_slow_first)
+    modules = list(dict.fromkeys(item.path for item in items))
     if seed is not None:
         rng = Random(seed)
         rng.shuffle(folders)
+        rng.shuffle(modules)
         rng.shuffle(items)
-    # A folder's tests stay together: they share what is expensive to start.
-    items.sort(key=lambda item: folders.index(_folder(item)))
+    items.sort(key=lambda item: (folders.index(_folder(item)), modules.index(item.path)))
 
 
 def pytest_xdist_auto_num_workers() -> int:

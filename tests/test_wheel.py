@@ -54,10 +54,11 @@ def test_the_wheel_carries_data_and_types(wheel: Path) -> None:
 
 
 def test_the_wheel_alone_plays(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "env", with_pip=True)
+    venv.create(tmp_path / "env")
     python = tmp_path / "env" / "bin" / "python"
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
-    subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install"]
+    options = ["--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, *options, str(wheel)], check=True, capture_output=True)
     done = subprocess.run(
         [str(python), "-I", "-c", ALONE], cwd=tmp_path, check=False, capture_output=True, text=True
     )

@@ -1,6 +1,6 @@
 """Which spaces a clue allows, and the possible sites of a map (R3, R4)."""
 
-import json
+import marshal
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -60,15 +60,15 @@ class Board:
 
 
 @lru_cache(maxsize=64)
-def _board(key: str) -> Board:
-    spaces, huts, palms, statues = json.loads(key)
+def _board(key: bytes) -> Board:
+    spaces, huts, palms, statues = marshal.loads(key)
     objects = {"hut": as_spaces(huts), "palm": as_spaces(palms), "statue": as_spaces(statues)}
     return Board({(q, r): terrain for q, r, terrain in spaces}, objects)
 
 
 def board_of(header: Header) -> Board:
     statues = [statue["at"] for statue in header["statues"]]
-    return _board(json.dumps([header["spaces"], header["huts"], header["palms"], statues]))
+    return _board(marshal.dumps([header["spaces"], header["huts"], header["palms"], statues], 2))
 
 
 def clue_spaces(header: Header, clue_id: str) -> set[Space]:

@@ -337,6 +337,11 @@ class Live:
             pass
         return message
 
+    def until_seat(self, number: int, **wanted: object) -> None:
+        """Wait until the table tells something of a seat, such as `name="Ben"`."""
+        while not wanted.items() <= self.until("table")["table"]["seats"][number].items():
+            pass
+
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 

@@ -75,8 +75,7 @@ def check_kicked(evening: Evening) -> None:
     with anna.live(table) as at_anna, ben.live(table) as at_ben:
         assert at_ben.until("snapshot")["view"]["seat"] == 1
         evening.admin("kick", table, ben.id)
-        while not at_anna.until("table")["table"]["seats"][1]["resigned"]:
-            pass
+        at_anna.until_seat(1, resigned=True)
         while (message := at_ben.next()).get("table", {}).get("yours") != []:
             pass
         assert "hand" not in str(message.get("view", ""))
@@ -101,8 +100,7 @@ def test_who_is_muted_or_banned_is_refused_within_seconds(
     bot = ben.post("/me/bots", name="Friday").json()["bot"]["id"]
     with anna.live(table) as live:
         evening.host(lambda host: host.ban(ben.id))
-        while not live.until("table")["table"]["seats"][1]["resigned"]:
-            pass
+        live.until_seat(1, resigned=True)
     monkeypatch.setattr(identity, "now", lambda: now() + 2 * identity.REMEMBERED)
     banned = ben.get("/me")
     assert (banned.status_code, banned.json()["code"]) == (403, "banned")

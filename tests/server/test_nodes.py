@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.club import SOAK, House, check_promises, club, matches
 from tests.server.databases import Postgres, run
-from tests.server.serving import Live, Player, Server, ThreadServer
+from tests.server.serving import Player, Server, ThreadServer
 
 TABLES = 3 if SOAK else 1
 HUMANS = [{"kind": "human"}, {"kind": "open"}]
@@ -68,10 +68,10 @@ def test_chat_and_coming_and_going_pass_between_nodes(anna: Player, ben: Player)
     with anna.live(table) as annas:
         annas.until("snapshot")
         assert ben.post(f"/tables/{table}/join").status_code == 200
-        _until_seat(annas, "name", "Ben")
+        annas.until_seat(1, name="Ben")
         with ben.live(table) as bens:
             bens.until("snapshot")
-            _until_seat(annas, "present", True)
+            annas.until_seat(1, present=True)
             assert ben.post(f"/tables/{table}/chat", text="Ahoy").status_code == 201
             assert annas.until("chat")["chat"][0]["text"] == "Ahoy"
 
@@ -126,9 +126,3 @@ def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_ur
 
     house = run(played())
     run(check_promises(house))
-
-
-def _until_seat(live: Live, field: str, value: object) -> None:
-    """Wait until the second seat is told to be so."""
-    while live.until("table")["table"]["seats"][1][field] != value:
-        pass

@@ -58,8 +58,7 @@ def test_it_says_goodbye_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
             answers: list[httpx.Response] = []
             polling = threading.Thread(target=lambda: answers.append(waited(ben, table)))
             polling.start()
-            while not live.until("table")["table"]["seats"][1]["present"]:
-                pass  # once Ben is there, the server holds his question
+            live.until_seat(1, present=True)
             assert server.stop() == 0
             with pytest.raises(ConnectionClosed) as closed:
                 live.until("never")

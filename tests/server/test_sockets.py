@@ -82,7 +82,7 @@ def test_people_come_and_talk(anna: Player, ben: Player) -> None:
     with anna.live(table) as live:
         assert live.next()["view"] is None
         ben.post(f"/tables/{table}/join")
-        assert live.until("table")["table"]["seats"][1]["name"] == "Ben"
+        live.until_seat(1, name="Ben")
         ben.post(f"/tables/{table}/chat", text="<b>hello</b>")
         assert live.until("chat")["chat"][0]["text"] == "<b>hello</b>"
         anna.post(f"/tables/{table}/start")
