@@ -1,7 +1,6 @@
 """The forms of a transcript, and the numbers and names of the rules."""
 
 import json
-import marshal
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, TypeVar, cast
 
@@ -147,7 +146,7 @@ def text(value: object) -> str:
 
 
 def duplicate(state: State) -> State:
-    return cast(State, marshal.loads(marshal.dumps(state)))
+    return cast(State, json.loads(json.dumps(state)))
 
 
 def as_space(pair: Sequence[int]) -> Space:
