@@ -80,7 +80,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Visitors:
-    """Contexts of one browser, used again by later tests: a new one loads all of the page anew."""
+    """Contexts of one browser, used again by later tests: a new one has nothing cached."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
