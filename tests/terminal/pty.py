@@ -20,9 +20,6 @@ ESCAPE = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])")
 PATIENCE = 600
 """Seconds that are never waited for unless something is wrong, however busy the machine is."""
 
-RETRY = 20
-"""Seconds until a key is pressed again."""
-
 
 class Terminal:
     """`tobago` with some arguments, typed at by a test."""
@@ -78,15 +75,6 @@ class Terminal:
         """Press keys without Enter."""
         self.process.send(keys)
         return bare(self.until(*expected)) if expected else ""
-
-    def interrupt(self, expected: str) -> None:
-        """Press Ctrl-C until a text follows.
-
-        Python misses a Ctrl-C that comes after the prompt is written and before it waits for keys.
-        """
-        self.process.sendintr()
-        while self.process.expect_exact([expected, pexpect.TIMEOUT], timeout=RETRY) == 1:
-            self.process.sendintr()
 
     def end(self) -> str:
         """All output up to the end of the program."""

@@ -52,16 +52,13 @@ def test_save_quit_resume_and_finish(tmp_path: Path) -> None:
     assert "The record of the game is " in ended.end()
 
 
-@pytest.mark.parametrize("code", [130, 0])
-def test_leaving_in_a_hurry_loses_nothing(tmp_path: Path, code: int) -> None:
+@pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("\x04", 0)])
+def test_leaving_in_a_hurry_loses_nothing(tmp_path: Path, keys: str, code: int) -> None:
     terminal = begin(tmp_path)
     terminal.type("drive h8", PROMPT)
     state = terminal.game().to_state()
-    if code == 130:
-        terminal.interrupt("--resume")
-    else:
-        terminal.press("\x04", "--resume")
-    terminal.end()
+    terminal.press(keys)
+    assert "--resume" in terminal.end()
     assert terminal.code == code
     assert terminal.game().to_state() == state
 
