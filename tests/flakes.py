@@ -18,7 +18,7 @@ CORES = os.cpu_count() or 1
 TESTS = ("tests/web", "tests/server")
 FOLDER = Path("build/flakes")
 BUSY_PER_CORE = 2
-WORKERS_PER_CORE = 4
+WORKERS_PER_CORE = 3
 """More than the busy processes, or the tests would get too little of the machine to end soon."""
 
 
