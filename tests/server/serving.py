@@ -339,8 +339,10 @@ class Live:
 
     def until_seat(self, number: int, **wanted: object) -> None:
         """Wait until the table tells something of a seat, such as `name="Ben"`."""
-        while not wanted.items() <= self.until("table")["table"]["seats"][number].items():
-            pass
+        while True:
+            table = self.next().get("table")
+            if table and wanted.items() <= table["seats"][number].items():
+                return
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

@@ -111,6 +111,7 @@ def test_an_action_may_come_by_the_socket(anna: Player, ben: Player) -> None:
     table, first, second = begun(anna, ben)
     with first.live(table) as live, second.live(table) as other:
         asked = first_action(live)
+        other.until("snapshot")  # or it could tell of the action already
         live.send(**asked)
         accepted = live.until("accepted")
         assert accepted["request"] == "r1"
