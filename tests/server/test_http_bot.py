@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.server.databases import PATIENCE
@@ -11,9 +13,14 @@ from tobago.record import read_record, verify
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
 
 
-def started(url: str, *arguments: str) -> subprocess.Popen[str]:
+@contextmanager
+def started(url: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, str(EXAMPLE), url, *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+        try:
+            yield bot
+        finally:
+            bot.kill()
 
 
 def said(bot: subprocess.Popen[str], what: str) -> str:
@@ -25,9 +32,12 @@ def said(bot: subprocess.Popen[str], what: str) -> str:
 
 
 def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
-    with ThreadServer(new_sqlite_url) as server, Player(server.url) as anna:
+    with ThreadServer(new_sqlite_url) as server, Player(server.url) as anna, ExitStack() as running:
         table = anna.new_table(seats=[{"kind": "open"}, {"kind": "open"}], public=True)["id"]
-        bots = [started(server.url, "--bot", "scout"), started(server.url, "--table", table)]
+        bots = [
+            running.enter_context(started(server.url, *arguments))
+            for arguments in (("--bot", "scout"), ("--table", table))
+        ]
         keys = [said(bot, "key") for bot in bots]
         assert len(set(keys)) == 2
         assert [said(bot, "table") for bot in bots] == [table, table]
@@ -35,9 +45,6 @@ def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
         results = [said(bot, "result") for bot in bots]
         assert [bot.wait(PATIENCE) for bot in bots] == [0, 0]
         record = read_record(anna.get(f"/tables/{table}/record").text)
-        for bot in bots:
-            assert bot.stdout is not None
-            bot.stdout.close()
     result = verify(record).result
     assert result is not None
     assert results[0] == results[1]

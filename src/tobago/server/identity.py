@@ -4,7 +4,7 @@ import asyncio
 from collections import OrderedDict
 from hashlib import sha256
 from itertools import islice
-from secrets import choice, token_urlsafe
+from secrets import choice
 from unicodedata import normalize
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from tobago.server.store import people
 from tobago.server.store.database import Database
 from tobago.server.store.rows import Person
 from tobago.server.store.schema import LONGEST_NAME
+from tobago.server.tokens import random_token
 from tobago.words import choose_language
 
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
@@ -130,7 +131,7 @@ class Identity:
     async def use_code(self, code: str) -> tuple[Person, str]:
         """The person who made the code, and a secret for this device."""
         typed = "".join(letter for letter in code.upper() if letter.isalnum())
-        secret, at = token_urlsafe(32), now()
+        secret, at = random_token(32), now()
         async with self._database.write() as connection:
             taken = await people.take_token(connection, digest_of(typed), "code", at)
             person = taken and await people.get(connection, taken[0])
@@ -161,7 +162,7 @@ class Identity:
 
     async def ask_email(self, person: Person, address: str) -> str:
         """A token to be sent to the address; who gives it back can read what is sent there."""
-        token, at = token_urlsafe(32), now()
+        token, at = random_token(32), now()
         async with self._database.write() as connection:
             await people.drop_tokens(connection, person.id, "email")
             await people.add_token(
@@ -189,7 +190,7 @@ class Identity:
     # ---- keeping ------------------------------------------------------------------------
 
     async def _admit(self, person: Person, kind: people.TokenKind) -> str:
-        secret = token_urlsafe(32)
+        secret = random_token(32)
         async with self._database.write() as connection:
             await people.add(connection, person)
             await people.add_token(
@@ -257,7 +258,7 @@ def good_name(name: str) -> str:
 def _new_person(name: str, language: str, owner: str | None = None) -> Person:
     at = now()
     return Person(
-        id=token_urlsafe(16),
+        id=random_token(16),
         name=good_name(name),
         owner=owner,
         language=choose_language(language, {}),

@@ -1,6 +1,6 @@
 """How somebody wants a table to be, checked before it is set up."""
 
-from secrets import token_hex, token_urlsafe
+from secrets import token_hex
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -15,6 +15,7 @@ from tobago.server.live.table import new_game
 from tobago.server.refused import Refused
 from tobago.server.store.rows import Clock, Person, SeatRow, Status, TableRow
 from tobago.server.store.schema import LONGEST_NAME
+from tobago.server.tokens import random_token
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +71,7 @@ def fresh(
 ) -> TableRow:
     """A table that waits for its players, with a seed that nobody has seen."""
     row = TableRow(
-        id=token_urlsafe(16),
+        id=random_token(16),
         status=Status.OPEN,
         public=public,
         owner=owner,

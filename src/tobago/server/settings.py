@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from os.path import expanduser
 from pathlib import Path
-from secrets import token_urlsafe
 
 from tobago.fault import Fault
+from tobago.server.tokens import random_token
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -76,7 +76,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         if not self.name:
-            object.__setattr__(self, "name", token_urlsafe(9))
+            object.__setattr__(self, "name", random_token(9))
 
     @property
     def sqlite_path(self) -> Path | None:
