@@ -4,7 +4,7 @@ from secrets import token_urlsafe
 
 
 def random_token(size: int) -> str:
-    """URL-safe text from so many random bytes.
+    """URL-safe text made of `size` random bytes.
 
     It does not begin with a hyphen, so that a command does not take it for an option.
     """
