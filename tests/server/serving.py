@@ -338,7 +338,7 @@ class Live:
         return message
 
     def until_seat(self, number: int, **wanted: object) -> None:
-        """Wait until the table tells something of a seat, such as `name="Ben"`."""
+        """Wait for a message in which a seat has these values, such as `name="Ben"`."""
         while True:
             table = self.next().get("table")
             if table and wanted.items() <= table["seats"][number].items():

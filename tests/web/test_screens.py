@@ -1,4 +1,4 @@
-"""Every screen by day and night, in four languages, three sizes: to be read, touched, heard."""
+"""Every screen by day and night, in all languages on a phone and in two on larger screens."""
 
 from pathlib import Path
 from typing import Any

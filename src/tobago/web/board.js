@@ -84,7 +84,7 @@ export class Board {
     const box = grown(frame, SHOWN);
     const found = crowds(setting, view);
     const dimmed = lights.kept || lights.gone;
-    // In three dimensions, so that browsers keep the ground in a layer of its own and draw it once.
+    // translate3d gives the ground its own compositor layer, so that it is painted once.
     const place = `transform:translate3d(${this.x}px,${this.y}px,0) scale(${this.zoom})`;
     return html`<div class="board" @wheel=${(/** @type {WheelEvent} */ e) => this.wheel(e)}
       @pointerdown=${(/** @type {PointerEvent} */ e) => this.down(e)} @pointermove=${(/** @type {PointerEvent} */ e) => this.move(e)}
