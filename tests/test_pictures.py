@@ -3,7 +3,6 @@
 import doctest
 import os
 import re
-import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -15,6 +14,7 @@ from random import Random
 import pytest
 from resvg_py import svg_to_bytes
 
+from tests.browser import CHROMIUM
 from tests.build import position
 from tests.command import run_command
 from tests.golden import pictures
@@ -468,8 +468,6 @@ def test_the_colours_there_are_can_be_listed_in_any_language() -> None:
 
 
 # ---- browsers ---------------------------------------------------------------------------------
-
-CHROMIUM = shutil.which("chromium")
 
 
 def in_browser(picture: str, folder: Path, size: tuple[int, int]) -> bytes:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
+from tests.browser import CHROMIUM
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
 from tests.web.playing import sit_down
@@ -18,8 +18,6 @@ from tests.web.positions import ALONE, Stop, own_turn
 from tests.web.screens import open_game
 from tobago.server.newtable import NewSeat
 
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-"""The build without windows takes a third less processor time."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

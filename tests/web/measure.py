@@ -9,9 +9,10 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser import CHROMIUM
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
-from tests.web.conftest import AT_ONCE, CHROMIUM, DESKTOP, FLAGS
+from tests.web.conftest import AT_ONCE, DESKTOP, FLAGS
 from tests.web.playing import play_to_the_end, sit_down
 from tests.web.positions import own_turn
 from tests.web.screens import open_game

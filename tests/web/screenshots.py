@@ -6,8 +6,9 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser import CHROMIUM
 from tests.server.conftest import sqlite_url
-from tests.web.conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, TABLET, SeededServer
+from tests.web.conftest import DESKTOP, FLAGS, PHONE, TABLET, SeededServer
 from tests.web.screens import SCREENS
 
 FOLDER = Path("build/screenshots")
