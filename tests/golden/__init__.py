@@ -1,4 +1,4 @@
-"""Golden files: positions with counts (perft) and whole games told step by step (playthroughs).
+"""Golden files: positions with counts (perft), games step by step (playthroughs), games of bots.
 
 `python -m tests.golden` writes them anew; tests/test_golden.py compares. Legal actions are always
 taken in the order of their texts, so that the order in which the engine lists them does not matter.
@@ -21,6 +21,6 @@ def texts_of(game: Game) -> dict[str, Action]:
 
 def golden_files() -> dict[str, Callable[[], str]]:
     """Every file by its path in this folder, with what writes it."""
-    from tests.golden import perft, playthrough
+    from tests.golden import bot_games, perft, playthrough
 
-    return {**perft.files(), **playthrough.files()}
+    return {**perft.files(), **playthrough.files(), **bot_games.files()}
