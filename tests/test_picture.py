@@ -215,22 +215,27 @@ def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None
         for text in (drawn, told):
             for m in range(4):
                 assert str(s.sites[m].bit_count()) in text
-                for card in (*s.cards[m], *s.hands[0]):
+                for card in (*s.map_cards[m], *s.hands[0]):
                     assert ENGLISH.clue(table.deck[card]) in text
         rows = {line.split()[-7]: line.split()[-6:] for line in drawn.splitlines() if _row(line)}
         for seat, name in enumerate(NAMES):
             at = table.island.names[s.atvs[seat]] if s.atvs[seat] >= 0 else "-"
             gold = str(sum(s.treasure[seat])) if seat == 0 or game.over else "?"
-            counts = (len(s.treasure[seat]), s.held[seat], s.roses[seat], len(s.hands[seat]))
+            counts = (
+                len(s.treasure[seat]),
+                s.amulets_held[seat],
+                s.roses[seat],
+                len(s.hands[seat]),
+            )
             assert rows[name] == [at, gold, *map(str, counts)]
             line = next(line for line in told.splitlines() if line.startswith(f"{name}, "))
             assert (at in line) == (at != "-")
             assert ENGLISH.count("{n} rose", "{n} roses", s.roses[seat]) in line
-            assert ENGLISH.count("{n} amulet", "{n} amulets", s.held[seat]) in line
+            assert ENGLISH.count("{n} amulet", "{n} amulets", s.amulets_held[seat]) in line
             assert ENGLISH.count("{n} card", "{n} cards", len(s.treasure[seat])) in line
             assert (f"{gold} gold" in line) == (gold != "?")
         assert told.count("Rose of") + told.count("Roses of") == sum(
-            bool(roses) for marks in s.rose_marks for roses in marks
+            bool(roses) for marks in s.map_roses for roses in marks
         )
 
 
@@ -411,9 +416,9 @@ def test_past_treasures_and_discards() -> None:
     empty = position()
     assert told_treasures(scene(empty)) == "No treasure has been shared out yet."
     assert told_discards(scene(empty)) == "No clue has been discarded."
-    game = next(game for game in played("past") if len(game.state.history) > 1)
+    game = next(game for game in played("past") if len(game.state.digs) > 1)
     lines = scene(game, 0)
-    assert len(told_treasures(lines).splitlines()) == len(game.state.history)
+    assert len(told_treasures(lines).splitlines()) == len(game.state.digs)
     for card in game.state.clue_discard:
         assert ENGLISH.clue(game.table.deck[card]) in told_discards(lines)
 

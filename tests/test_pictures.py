@@ -276,7 +276,7 @@ def test_a_sharing_out_is_told_as_far_as_it_is_seen() -> None:
 
 def test_a_clue_drawn_to_be_placed_first_is_told_to_its_player_alone() -> None:
     game = played(3, "drawn", 4)
-    drawn = f"Drawn by {SEATS[game.seat]}: {Words().clue(game.table.deck[game.state.drawn])}."
+    drawn = f"Drawn by {SEATS[game.seat]}: {Words().clue(game.table.deck[game.state.first_clue])}."
     told = [told_in(check(table_svg(game.view(seat)))) for seat in (None, *range(3))]
     assert [drawn in text for text in told] == [False, *(seat == game.seat for seat in range(3))]
     assert drawn in told_in(check(game_svg(game)))
@@ -296,13 +296,13 @@ def hidden_clues(game: Game, seat: int | None) -> set[str]:
     s = game.state
     cards = {card for other, hand in enumerate(s.hands) if other != seat for card in hand}
     cards |= set(s.clue_deck)
-    if s.drawn >= 0 and s.seat != seat:
-        cards.add(s.drawn)
+    if s.first_clue >= 0 and s.seat != seat:
+        cards.add(s.first_clue)
     return {game.table.deck[card] for card in cards}
 
 
 def open_clues(game: Game) -> set[str]:
-    return {game.table.deck[card] for cards in game.state.cards for card in cards}
+    return {game.table.deck[card] for cards in game.state.map_cards for card in cards}
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -85,19 +85,21 @@ class Onlooker:
 
     def _raising(self, action: Raise) -> None:
         s, m = self.game.state, MAP[action.map]
-        dangerous = s.origin[0] > s.curses_removed and s.safe < _drawn(s, m)
+        dangerous = s.initial_counts[0] > s.curses_removed and s.curse_free_top < _drawn(s, m)
         kind = "dangerous" if dangerous else "safe"
-        for seat in {s.turn, *(seat for card in s.rose_marks[m] for seat in card)}:
+        for seat in {s.turn, *(seat for card in s.map_roses[m] for seat in card)}:
             self.tally[f"{kind} shares"] += 1
-            self.tally[f"{kind} shares guarded"] += s.held[seat] > 0
+            self.tally[f"{kind} shares guarded"] += s.amulets_held[seat] > 0
 
     def _offered(self, action: Action) -> None:
         s = self.game.state
         sharing = s.sharing
         assert sharing is not None
-        curses = s.origin[0] - s.curses_removed - sharing.turned.count(0)
-        danger = curses > 0 and sharing.safe < len(sharing.owners) and sharing.cards
-        if danger and sharing.offered >= GOOD and not s.held[s.seat]:
+        curses = s.initial_counts[0] - s.curses_removed - sharing.dig.turned_up.count(0)
+        danger = (
+            curses > 0 and sharing.dig.curse_free_top < len(sharing.dig.lookers) and sharing.cards
+        )
+        if danger and sharing.offered >= GOOD and not s.amulets_held[s.seat]:
             self.tally["good cards before curses"] += 1
             self.tally["good cards passed"] += isinstance(action, Pass)
 
@@ -128,8 +130,8 @@ class Onlooker:
             sites.bit_count() == 1 and sites & near and len(s.treasure_deck) > _drawn(s, m)
             for m, sites in enumerate(s.sites)
         )
-        maps = [sum(card.count(seat) for card in marks) for marks in s.rose_marks]
-        if s.safe == 0 and sum(maps) > 1:
+        maps = [sum(card.count(seat) for card in marks) for marks in s.map_roses]
+        if s.curse_free_top == 0 and sum(maps) > 1:
             self.tally["late positions"] += 1
             self.tally["late positions spread"] += sum(map(bool, maps)) > 1
 
@@ -148,7 +150,7 @@ class Onlooker:
 
 def _drawn(s: State, m: int) -> int:
     """The cards that raising a map's treasure draws (R7.3): for each rose, the raiser's, unseen."""
-    return sum(map(len, s.rose_marks[m])) + 2
+    return sum(map(len, s.map_roses[m])) + 2
 
 
 def watch(bot: str, number: int) -> Tally:

@@ -93,7 +93,7 @@ def check_clue(game: Game, action: Any, told: list[Motive]) -> None:
     left = later.state.sites[m].bit_count()
     sites = game.state.sites[m].bit_count()
     assert fields(told, said.LEAVES) == {"left": left, "sites": sites, "map": action.map}
-    roses = [owner for card in later.state.rose_marks[m] for owner in card]
+    roses = [owner for card in later.state.map_roses[m] for owner in card]
     counted = {"all": len(roses), "mine": roses.count(seat), "seat": seat}
     assert fields(told, said.ROSES) == counted
     check_race(game, later, action, told)
@@ -131,7 +131,7 @@ def check_price(game: Game, later: Game, action: Action, told: list[Motive]) -> 
     if isinstance(action, PlayClue | Drive):
         assert found is None
     else:
-        assert found == {"amulets": later.state.held[game.seat], "seat": game.seat}
+        assert found == {"amulets": later.state.amulets_held[game.seat], "seat": game.seat}
 
 
 def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
@@ -139,7 +139,7 @@ def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
     site = 1 << game.table.index[action.to]
     treasure = fields(told, said.TREASURE)
     assert (treasure is not None) == any(
-        site == sites and game.state.cards[m] for m, sites in enumerate(game.state.sites)
+        site == sites and game.state.map_cards[m] for m, sites in enumerate(game.state.sites)
     )
     if treasure is not None:
         race = next(r for r in advice.races(game.view(seat)) if r.site == action.to)
@@ -148,7 +148,7 @@ def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
         assert rivals is not None
         assert rivals["turns"] == min(needed)
         assert max(1, race.turns[rivals["seat"]] or 0) == min(needed)
-    taken = later.state.held[seat] > game.state.held[seat]
+    taken = later.state.amulets_held[seat] > game.state.amulets_held[seat]
     lay = bool(game.state.amulets & site) and isinstance(action, Drive)
     assert (fields(told, said.AMULET) is not None) == lay
     assert lay <= taken
@@ -168,7 +168,7 @@ def check_raise(game: Game, action: Raise, told: list[Motive]) -> None:
     share = fields(told, said.SHARE)
     assert share is not None
     m = MAP[action.map]
-    marks = [owner for card in game.state.rose_marks[m] for owner in card]
+    marks = [owner for card in game.state.map_roses[m] for owner in card]
     extra = game.state.roses[game.seat] > 0
     assert share["all"] == len(marks) + extra
     assert share["mine"] == marks.count(game.seat) + extra
@@ -178,7 +178,7 @@ def check_raise(game: Game, action: Raise, told: list[Motive]) -> None:
         curses = fields(told, said.CURSES)
         assert curses is not None
         assert curses["curses"] == game.table.options.curses - game.state.curses_removed
-        assert curses["amulets"] == game.state.held[game.seat]
+        assert curses["amulets"] == game.state.amulets_held[game.seat]
 
 
 def check_answer(game: Game, action: Take | Pass, told: list[Motive]) -> None:
@@ -193,7 +193,7 @@ def check_answer(game: Game, action: Take | Pass, told: list[Motive]) -> None:
         assert 0 not in sharing.cards
     else:
         assert dread["percent"] == round(100 * curse_share(game))
-        assert (dread["seat"], dread["amulets"]) == (game.seat, game.state.held[game.seat])
+        assert (dread["seat"], dread["amulets"]) == (game.seat, game.state.amulets_held[game.seat])
 
 
 def curse_share(game: Game) -> float:
@@ -201,12 +201,12 @@ def curse_share(game: Game) -> float:
     s = game.view(game.seat).state
     sharing = s.sharing
     assert sharing is not None
-    mine = Counter(value for value in sharing.values if value >= 0) - Counter(sharing.turned)
+    mine = Counter(value for value in sharing.drawn if value >= 0) - Counter(sharing.dig.turned_up)
     hidden = Counter(treasure_cards(game.table.options))
     hidden[0] -= s.curses_removed
-    for shown in (*s.treasure, s.discard_seen, (sharing.offered,), mine.elements()):
+    for shown in (*s.treasure, s.known_discards, (sharing.offered,), mine.elements()):
         hidden.subtract(shown)
-    if sharing.safe >= len(sharing.owners):
+    if sharing.dig.curse_free_top >= len(sharing.dig.lookers):
         hidden[0] = 0
     hidden = +hidden
     strange = len(sharing.cards) - mine.total()
@@ -221,7 +221,7 @@ def check_pay(game: Game, action: PayCurse, told: list[Motive]) -> None:
     assert lost == (found["gold"] if action.means == "card" else 0)
     amulets = fields(told, said.AMULETS_LEFT)
     assert amulets is not None
-    assert amulets["amulets"] == game.state.held[seat] - (action.means == "amulet")
+    assert amulets["amulets"] == game.state.amulets_held[seat] - (action.means == "amulet")
 
 
 def check_exchange(game: Game, action: Action, told: list[Motive]) -> None:
@@ -233,7 +233,7 @@ def check_exchange(game: Game, action: Action, told: list[Motive]) -> None:
 
 def check_double(game: Game, action: DoubleClaim, told: list[Motive]) -> None:
     later = after(game, action)
-    roses = [owner for card in later.state.rose_marks[MAP[action.map]] for owner in card]
+    roses = [owner for card in later.state.map_roses[MAP[action.map]] for owner in card]
     found = fields(told, said.TWO_ROSES)
     assert found is not None
     assert (found["all"], found["mine"]) == (len(roses), roses.count(game.seat))
@@ -244,14 +244,14 @@ def check_swap(game: Game, action: Swap, told: list[Motive]) -> None:
     """Roses are asked from the bottom of the map: who was above is below now."""
     m, found = MAP[action.map], fields(told, said.EARLIER)
     assert found is not None
-    asked = after(game, action).state.rose_marks[m]
+    asked = after(game, action).state.map_roses[m]
     assert asked[action.second][0] == found["seat"]
     assert asked[action.first][0] == found["other_seat"]
     check_price(game, after(game, action), action, told)
 
 
 def check_end(game: Game, action: EndTurn, told: list[Motive]) -> None:
-    held = game.state.held[game.seat]
+    held = game.state.amulets_held[game.seat]
     assert fields(told, said.KEPT) == ({"amulets": held, "seat": game.seat} if held else None)
 
 

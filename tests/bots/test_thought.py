@@ -157,12 +157,12 @@ def test_prospects_do_not_ask_who_sits_where(number: int) -> None:
 def moved_on(game: Game) -> State:
     """The same position with everybody one seat further."""
     s, players = game.state.copy(), game.table.players
-    for name in ("atvs", "hands", "held", "roses", "treasure"):
+    for name in ("atvs", "hands", "amulets_held", "roses", "treasure"):
         *others, last = getattr(s, name)
         setattr(s, name, [last, *others])
-    s.rose_marks = [
+    s.map_roses = [
         tuple(tuple((seat + 1) % players for seat in card) for card in marks)
-        for marks in s.rose_marks
+        for marks in s.map_roses
     ]
     return s
 

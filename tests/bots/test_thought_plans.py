@@ -70,7 +70,7 @@ def found_on_d6(**said: object) -> Game:
 def test_a_plan_raises_what_it_finds() -> None:
     game = found_on_d6(atvs={0: "b7"})
     after = follow(game, Plan((Drive(at(game, "d6")),), 0.0))
-    assert len(after.state.history) == 1
+    assert len(after.state.digs) == 1
     assert after.state.turn == 1  # nothing was left to do
 
 
@@ -87,7 +87,7 @@ def test_a_plan_does_not_go_on_in_the_turn_of_another() -> None:
     game = position(hands={0: ["in:lake", "in:beach"]})
     clue = PlayClue("in:lake", "white")
     after = follow(game, Plan((clue, EndTurn()), 0.0))
-    assert (after.state.turn, after.state.fresh) == (1, True)
+    assert (after.state.turn, after.state.untouched) == (1, True)
 
 
 @pytest.mark.parametrize("number", range(scaled(2, 60)))
@@ -98,8 +98,8 @@ def test_a_dig_is_finished_from_wherever_it_is(number: int) -> None:
             imagined = game.view(game.seat).sample(rng)
             finish_dig(imagined)
             assert imagined.state.phase in {"turn", "over"}
-            digs = len(game.state.history) + (game.state.sharing is not None)
-            assert len(imagined.state.history) == digs
+            digs = len(game.state.digs) + (game.state.sharing is not None)
+            assert len(imagined.state.digs) == digs
 
 
 # ---- budgets ----------------------------------------------------------------------------------

@@ -83,8 +83,8 @@ def test_a_hunter_remembers_the_card_it_looked_at(looked_at: int, answer: object
     game = offer(looked_at, 4, 2)
     s = game.state
     assert s.sharing is not None
-    assert s.seat == s.sharing.owners[0] == 0
-    s.sharing.turned, s.sharing.offered, s.sharing.cards = (4,), 4, [2, looked_at]
+    assert s.seat == s.sharing.dig.lookers[0] == 0
+    s.sharing.dig.turned_up, s.sharing.offered, s.sharing.cards = (4,), 4, [2, looked_at]
     assert make_bot("hunter", "x").decide(game.view(0), game.legal_actions()) == answer
 
 
@@ -100,7 +100,7 @@ def test_what_may_come_adds_up_to_the_cards_to_come(number: int) -> None:
         assert min(odds) >= 0
         assert min(hidden) >= 0
         assert sum(odds) == pytest.approx(len(s.sharing.cards))
-        if s.sharing.safe >= len(s.sharing.owners):  # R2.2
+        if s.sharing.dig.curse_free_top >= len(s.sharing.dig.lookers):  # R2.2
             assert odds[0] == hidden[0] == 0
         for value in set(game.state.sharing.cards) if game.state.sharing else ():
             assert odds[value] > 0  # what does come was thought possible

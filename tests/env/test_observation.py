@@ -68,7 +68,7 @@ def check_planes(seen: Numbers, view: View) -> None:
     assert spaces(seen, "amulets") == list(bits(s.amulets))
     for m, colour in enumerate(COLOURS):
         assert spaces(seen, f"sites_{colour}") == list(bits(s.sites[m]))
-    hand = sorted(s.hands[seat] if s.drawn < 0 else [s.drawn])
+    hand = sorted(s.hands[seat] if s.first_clue < 0 else [s.first_clue])
     for number in range(6):
         allowed = list(bits(t.clues[hand[number]])) if number < len(hand) else []
         assert spaces(seen, f"clue_{number}") == allowed
@@ -94,7 +94,7 @@ def check_turn(seen: Numbers, view: View) -> None:
     assert value(seen, "new_map") == one_of(4, s.new_map)
     counted = {
         "acted": s.acted,
-        "fresh": s.fresh,
+        "fresh": s.untouched,
         "legs": s.legs,
         "clue_deck": len(s.clue_deck),
         "clue_discard": len(s.clue_discard),
@@ -103,7 +103,7 @@ def check_turn(seen: Numbers, view: View) -> None:
         "amulet_pile": s.amulet_pile,
         "curses_removed": s.curses_removed,
         "curse_struck": s.curses_struck > 0,
-        "safe": s.safe,
+        "safe": s.curse_free_top,
         "amulets_20": options.amulets == 20,
         "opening_open": options.opening == "open",
         "advanced": options.advanced,
@@ -126,13 +126,13 @@ def check_belongings(seen: Numbers, view: View) -> None:
     for place in range(4):
         who = (seat + place) % t.players
         cards = s.treasure[who]
-        owned = sum(cards), len(cards), max(cards, default=0), s.held[who], s.roses[who]
+        owned = sum(cards), len(cards), max(cards, default=0), s.amulets_held[who], s.roses[who]
         expected = (*owned, len(s.hands[who])) if place < t.players else (0,) * 6
         assert [value(seen, f"{name}_{place}") for name in layout.PURSE] == [[n] for n in expected]
-    hand = s.hands[seat] if s.drawn < 0 else (s.drawn,)
+    hand = s.hands[seat] if s.first_clue < 0 else (s.first_clue,)
     assert value(seen, "hand") == [int(card in hand) for card in range(52)]
     assert value(seen, "discarded") == [int(card in s.clue_discard) for card in range(52)]
-    turned = [card for dig in s.history for card in dig.turned]
+    turned = [card for dig in s.digs for card in dig.turned_up]
     assert value(seen, "seen") == [turned.count(card) for card in range(7)]
 
 
@@ -140,11 +140,11 @@ def check_maps(seen: Numbers, view: View) -> None:
     t, s, seat = view.table, view.state, view.seat
     assert seat is not None
     for m, colour in enumerate(COLOURS):
-        marks = s.rose_marks[m]
+        marks = s.map_roses[m]
         owners = [(who - seat) % t.players for card in marks for who in card]
         assert value(seen, f"sites_{colour}") == [s.sites[m].bit_count()]
         assert value(seen, f"roses_{colour}") == [owners.count(place) for place in range(4)]
-        assert value(seen, f"clues_{colour}") == [int(card in s.cards[m]) for card in range(52)]
+        assert value(seen, f"clues_{colour}") == [int(card in s.map_cards[m]) for card in range(52)]
         told = [
             0 if not card else (card[0] - seat) % t.players + (1 if len(card) == 1 else 5)
             for card in marks
@@ -161,18 +161,18 @@ def check_sharing(seen: Numbers, view: View) -> None:
     assert seat is not None
     places = [(who - seat) % t.players for who in sharing.roses]
     later = places[sharing.asked + 1 :]
-    assert value(seen, "sharing_map") == one_of(4, sharing.map)
-    assert value(seen, "raiser") == one_of(4, (sharing.raiser - seat) % t.players)
+    assert value(seen, "sharing_map") == one_of(4, sharing.dig.map)
+    assert value(seen, "raiser") == one_of(4, (sharing.dig.raiser - seat) % t.players)
     assert value(seen, "offered") == one_of(7, sharing.offered)
     assert value(seen, "covered") == [len(sharing.cards)]
-    assert value(seen, "turned") == [sharing.turned.count(card) for card in range(7)]
-    assert value(seen, "looked") == [sharing.values.count(card) for card in range(7)]
+    assert value(seen, "turned") == [sharing.dig.turned_up.count(card) for card in range(7)]
+    assert value(seen, "looked") == [sharing.drawn.count(card) for card in range(7)]
     assert value(seen, "left") == [places.count(place) for place in range(4)]
     assert value(seen, "later") == [later.count(place) for place in range(4)]
     for name, seats in (("paying", sharing.paying), ("protected", sharing.protected)):
         members = [(who - seat) % t.players for who in seats]
         assert value(seen, name) == [int(place in members) for place in range(4)]
-    assert value(seen, "last") == [int(sharing.last)]
+    assert value(seen, "last") == [int(sharing.is_last)]
 
 
 @given(deals())

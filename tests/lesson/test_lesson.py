@@ -191,7 +191,7 @@ def test_the_first_amulet_is_two_legs_away_and_one_leg_is_left() -> None:
     [drove] = [e for e in latest(after) if isinstance(e, events.Drove)]
     assert drove.legs == 2
     assert after.game.state.legs == 1
-    assert after.game.state.held == [1, 0]
+    assert after.game.state.amulets_held == [1, 0]
 
 
 def races_of(game: Game, colour: str) -> dict[str, tuple[int | None, ...]]:
@@ -267,7 +267,7 @@ def test_the_statues_put_amulets_where_they_look_and_turn() -> None:
 
 def test_two_of_the_clues_on_the_grey_map_are_pims() -> None:
     game = step_called("Shares for all").game
-    assert sorted(game.state.rose_marks[1]) == [(YOU,), (PIM,), (PIM,)]
+    assert sorted(game.state.map_roses[1]) == [(YOU,), (PIM,), (PIM,)]
 
 
 def test_the_amulet_wards_the_curse_off_and_pim_loses_a_six() -> None:

@@ -160,20 +160,20 @@ def referee_state(game: Game) -> referee.State:
     return cast(referee.State, game.to_state())
 
 
-LOOKED_UP = {"plays"}
-"""What a state only keeps because it was looked up: no fact of the position."""
+CACHES = {"playable"}
+"""Fields of a state that are no facts of the position."""
 
 
 def photo(game: Game) -> tuple[object, ...]:
     """Every fact of a state, made without the engine's own copying and comparing."""
-    names = sorted({*type(game.state).__slots__} - LOOKED_UP)
+    names = sorted({*type(game.state).__slots__} - CACHES)
     return tuple((name, _frozen(getattr(game.state, name))) for name in names)
 
 
 def _frozen(value: object) -> object:
     if isinstance(value, list):
         return ("list", *(_frozen(item) for item in value))
-    if type(value).__name__ == "Sharing":
+    if type(value).__name__ in ("Sharing", "Dig"):
         names: tuple[str, ...] = type(value).__slots__  # type: ignore[attr-defined]
         return tuple((name, _frozen(getattr(value, name))) for name in names)
     return value

@@ -23,8 +23,8 @@ def check_clue_cards(game: Game) -> None:
     s = game.state
     cards = [*s.clue_deck, *s.clue_discard]
     cards += [card for hand in s.hands for card in hand]
-    cards += [card for laid in s.cards for card in laid]
-    cards += [s.drawn] if s.drawn >= 0 else []
+    cards += [card for laid in s.map_cards for card in laid]
+    cards += [s.first_clue] if s.first_clue >= 0 else []
     assert sorted(game.table.deck[card] for card in cards) == sorted(standard_deck())
     assert all(len(hand) <= game.table.hand_size for hand in s.hands)
 
@@ -55,12 +55,12 @@ def check_curses(game: Game) -> None:
 
 def check_roses(game: Game) -> None:
     s = game.state
-    roses = Counter(seat for marks in s.rose_marks for card in marks for seat in card)
+    roses = Counter(seat for marks in s.map_roses for card in marks for seat in card)
     roses.update(s.sharing.roses if s.sharing else ())
     for seat in range(game.table.players):
         assert s.roses[seat] >= 0
         assert s.roses[seat] + roses[seat] == 15
-    for laid, marks in zip(s.cards, s.rose_marks, strict=True):
+    for laid, marks in zip(s.map_cards, s.map_roses, strict=True):
         assert len(laid) == len(marks)
         for card in marks:
             assert len(set(card)) <= 1
@@ -69,8 +69,8 @@ def check_roses(game: Game) -> None:
 
 def check_amulets(game: Game) -> None:
     s = game.state
-    assert min(s.amulet_pile, *s.held) >= 0
-    assert s.amulet_pile + s.amulets.bit_count() + sum(s.held) == game.table.options.amulets
+    assert min(s.amulet_pile, *s.amulets_held) >= 0
+    assert s.amulet_pile + s.amulets.bit_count() + sum(s.amulets_held) == game.table.options.amulets
     assert s.amulets & ~game.table.island.coast == 0
 
 
@@ -81,7 +81,7 @@ def check_frame(game: Game) -> None:
     assert (s.new_map >= 0) == (s.phase == "new-map")
     assert (s.winners is not None) == (s.phase == "over")
     assert not (s.legs and not s.acted)
-    assert not (s.fresh and s.acted)
+    assert not (s.untouched and s.acted)
     assert all(sites and not sites & ~game.table.island.whole for sites in s.sites)
     if s.phase in ("place-atv", "first-clue", "turn", "over"):
         assert s.seat == s.turn

@@ -59,7 +59,7 @@ def poor_game(seed: int, players: int) -> Game:
 def ended_turns(game: Game, deal: Deal) -> Iterator[Game]:
     """The game whenever a turn has just begun."""
     for _ in plies(game, deal.policy(), 1500):
-        if game.state.phase == "turn" and game.state.fresh:
+        if game.state.phase == "turn" and game.state.untouched:
             yield game
 
 
@@ -132,7 +132,10 @@ def test_the_end_comes_with_the_last_treasure_card() -> None:
     for deal in assorted(amount(5, 500), "last card", players_are="scout"):
         game = deal.game()
         why = reason(game, deal)
-        digs = game.state.history
-        ran_out = [dig.reshuffled is not None or dig.deck == len(dig.owners) for dig in digs]
+        digs = game.state.digs
+        ran_out = [
+            dig.drawn_before_reshuffle is not None or dig.deck_size == len(dig.lookers)
+            for dig in digs
+        ]
         assert ran_out == [*[False] * (len(digs) - 1), why == "last-treasure"]
         assert game.state.winners

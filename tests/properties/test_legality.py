@@ -90,7 +90,7 @@ def vocabulary(game: Game) -> Iterator[Action]:
     yield from PLAIN
     yield from about_spaces(game.table.island)
     yield from about_clues()
-    yield from about_cards(max(map(len, game.state.cards)) + 2)
+    yield from about_cards(max(map(len, game.state.map_cards)) + 2)
 
 
 def check_position(game: Game) -> None:

@@ -212,7 +212,7 @@ def sites_by_hand(game: Game, eliminated: dict[str, set[referee.Space]]) -> Iter
     header, island = referee_header(game), game.table.island
     for m, colour in enumerate(COLOURS):
         cards: list[referee.Card] = [
-            {"clue": game.table.deck[card], "roses": []} for card in game.state.cards[m]
+            {"clue": game.table.deck[card], "roses": []} for card in game.state.map_cards[m]
         ]
         left = referee.sites(header, cards, frozenset(eliminated[colour]))
         yield sum(1 << island.index[space] for space in left)
@@ -221,19 +221,19 @@ def sites_by_hand(game: Game, eliminated: dict[str, set[referee.Space]]) -> Iter
 def check_sites(game: Game, deal: Deal) -> int:
     """Play a game and work out all sites after each action that can change them."""
     eliminated: dict[str, set[referee.Space]] = {colour: set() for colour in COLOURS}
-    laid = list(game.state.cards)
+    laid = list(game.state.map_cards)
     removals = 0
     pending: RemoveMarker | None = None
     for action in plies(game, deal.policy(), 800):
         for m, colour in enumerate(COLOURS):
-            if len(game.state.cards[m]) < len(laid[m]) or not game.state.cards[m]:
+            if len(game.state.map_cards[m]) < len(laid[m]) or not game.state.map_cards[m]:
                 eliminated[colour].clear()
         if pending is not None:
             eliminated[pending.map].add((pending.space.q, pending.space.r))
             removals += 1
-        if pending is not None or laid != game.state.cards:
+        if pending is not None or laid != game.state.map_cards:
             assert list(sites_by_hand(game, eliminated)) == game.state.sites
-        laid = list(game.state.cards)
+        laid = list(game.state.map_cards)
         pending = action if isinstance(action, RemoveMarker) else None
     return removals
 

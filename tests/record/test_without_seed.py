@@ -129,7 +129,7 @@ def test_chance_goes_on_fairly() -> None:
     ply, size, curses = next(
         (ply, len(state.treasure_deck), state.treasure_deck.count(CURSE))
         for ply, state in states
-        if not state.safe and CURSE in state.treasure_deck
+        if not state.curse_free_top and CURSE in state.treasure_deck
     )
     assert size > 8
     found: Counter[int] = Counter()
@@ -147,7 +147,9 @@ def test_no_curse_comes_to_the_safe_cards() -> None:
     for ply in range(0, len(whole.entries), 7):
         for number in range(10):
             state = position(whole, ply, str(number)).state
-            assert CURSE not in state.treasure_deck[len(state.treasure_deck) - state.safe :]
+            assert (
+                CURSE not in state.treasure_deck[len(state.treasure_deck) - state.curse_free_top :]
+            )
 
 
 def position(record: Record, ply: int, seed: str = "") -> Game:

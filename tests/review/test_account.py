@@ -97,7 +97,7 @@ def _position(seed: str, wanted: type[Action]) -> tuple[Game, Action]:
     while True:
         view = game.view(game.seat)
         action = bot.decide(view, view.legal_actions())
-        if isinstance(action, wanted) and len(game.state.history) > 1:
+        if isinstance(action, wanted) and len(game.state.digs) > 1:
             seen += 1
             if seen == 3:
                 return game, action

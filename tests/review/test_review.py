@@ -84,7 +84,7 @@ def test_a_turn_not_used_is_a_loss() -> None:
 def test_a_slip_in_a_good_game_is_found() -> None:
     def leave(view: View) -> Action | None:
         """Not to raise a treasure on which the player has most roses, in an even game."""
-        roses, even = view.state.rose_marks, abs(view.gold(0) - view.gold(1)) < 8
+        roses, even = view.state.map_roses, abs(view.gold(0) - view.gold(1)) < 8
         for action in view.legal_actions():
             if isinstance(action, Raise) and even:
                 owners = [owner for card in roses[MAP[action.map]] for owner in card]

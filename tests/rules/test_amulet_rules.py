@@ -199,9 +199,9 @@ def test_r9_2_any_number_of_amulets_is_played_and_each_returns_to_the_pile() -> 
     assert_agreed(game)
     game.apply(ExtraDrive(at(game, "g8")))
     game.apply(ExtraClue("in:scrubland", "white"))
-    assert (game.state.held[0], game.state.amulet_pile) == (1, 20)
+    assert (game.state.amulets_held[0], game.state.amulet_pile) == (1, 20)
     game.apply(Exchange())
-    assert (game.state.held[0], game.state.amulet_pile) == (0, 21)
+    assert (game.state.amulets_held[0], game.state.amulet_pile) == (0, 21)
     assert game.seat == 0  # the action is still there
     assert not kinds(game.legal_actions()) & {"ExtraDrive", "ExtraClue", "Exchange"}
 
@@ -238,7 +238,11 @@ def test_r9_3_a_marker_is_taken_away_and_its_space_eliminated() -> None:
         MarkerRemoved(0, "grey", at(game, "d1"), 1)
     ]
     assert sites(game, "grey") == ["f2"]
-    assert (game.state.held[0], game.state.amulet_pile, game.state.fresh) == (0, 21, False)
+    assert (game.state.amulets_held[0], game.state.amulet_pile, game.state.untouched) == (
+        0,
+        21,
+        False,
+    )
     assert not MarkerRemoved(0, "grey", at(game, "d1"), 1).reveals
 
 
@@ -286,7 +290,7 @@ def test_r9_4_an_extra_clue_is_a_clue_and_leaves_the_action() -> None:
     assert events[0] == CluePlayed(0, "in:jungle", "white", 17, 4, True, True)
     assert isinstance(events[1], MarkersRemoved)
     assert events[2:] == [ClueDrawn(0, "in:river")]
-    assert (game.state.acted, game.state.held[0]) == (False, 1)
+    assert (game.state.acted, game.state.amulets_held[0]) == (False, 1)
     assert refused(game, ExtraClue("in:beach", "white")) == {
         "code": "clue-not-in-hand", "clue": "in:beach",
     }  # fmt: skip
@@ -307,7 +311,7 @@ def test_r9_5_an_extra_drive_takes_no_amulet() -> None:
     game = table(atvs={0: "g7"}, held={0: 1}, amulets=["g9", "g8"])
     assert game.apply(ExtraDrive(at(game, "g9"))) == [drove(game, 0, "g7", "g9", 2, extra=True)]
     assert named(game, game.to_state()["amulets"]) == ["g8", "g9"]
-    assert (game.state.acted, game.state.legs, game.state.held[0]) == (False, 0, 0)
+    assert (game.state.acted, game.state.legs, game.state.amulets_held[0]) == (False, 0, 0)
     assert "h12" in {game.table.island.names[game.table.island.index[a.to]] for a in
                      game.legal_actions() if isinstance(a, Drive)}  # fmt: skip
 
@@ -371,7 +375,11 @@ def test_r9_7_a_second_rose_goes_on_a_card_with_one_of_yours() -> None:
     assert game.apply(DoubleClaim("white", 0)) == [DoubleClaimed(0, "white", 0)]
     cards = game.to_state()["maps"]["white"]["cards"]
     assert [card["roses"] for card in cards] == [[0, 0], [1], [1, 1], [2]]
-    assert (seats(game, "roses")[0], game.state.held[0], game.state.fresh) == (13, 1, False)
+    assert (seats(game, "roses")[0], game.state.amulets_held[0], game.state.untouched) == (
+        13,
+        1,
+        False,
+    )
     assert refused(game, DoubleClaim("white", 0))["code"] == "not-one-rose-of-yours"
     assert_agreed(game)
 
@@ -417,7 +425,7 @@ def test_r9_8_single_roses_of_two_owners_change_places() -> None:
     cards = game.to_state()["maps"]["white"]["cards"]
     assert [card["roses"] for card in cards] == [[0], [2], [1, 1], [1]]
     assert [card["clue"] for card in cards] == [card[0] for card in MAPS["white"]]
-    assert (game.state.held[0], game.state.fresh) == (1, False)
+    assert (game.state.amulets_held[0], game.state.untouched) == (1, False)
 
 
 def test_r9_8_double_roses_change_places_with_double_ones() -> None:

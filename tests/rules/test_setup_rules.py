@@ -286,7 +286,7 @@ def test_r2_5_hands_are_dealt_whole_from_the_starting_player(players: int, size:
     for seat, cards in zip(order, dealt, strict=True):
         assert seats(game, "hand")[seat] == list(cards)
     assert game.to_state()["clue_deck"] == list(DECK[players + size * players :])
-    assert (game.seat, game.state.acted, game.state.fresh) == (start, False, True)
+    assert (game.seat, game.state.acted, game.state.untouched) == (start, False, True)
 
 
 def test_r2_5_a_short_deck_gives_short_hands() -> None:

@@ -79,7 +79,7 @@ def test_r5_1_a_drive_has_up_to_three_legs_and_not_four() -> None:
 def test_r5_1_the_legs_left_are_those_not_used() -> None:
     game = table(atvs={0: "g7"})
     assert game.apply(Drive(at(game, "g8"))) == [drove(game, 0, "g7", "g8", 1)]
-    assert (game.state.acted, game.state.legs, game.state.fresh) == (True, 2, False)
+    assert (game.state.acted, game.state.legs, game.state.untouched) == (True, 2, False)
     assert refused(game, Drive(at(game, "h12")))["legs"] == 2
     assert refused(game, Drive(at(game, "e9"))) == {}  # g8, g9 or f9, e9
     assert game.apply(Drive(at(game, "g9"))) == [drove(game, 0, "g8", "g9", 1)]
@@ -158,7 +158,7 @@ def test_r5_2_a_drive_of_several_legs_takes_only_the_amulet_at_its_goal() -> Non
 def test_r5_2_with_a_new_amulet_the_turn_does_not_end_by_itself() -> None:
     game = table(atvs={0: "h12"}, amulets=["g8"])
     game.apply(Drive(at(game, "g8")))
-    assert (game.seat, game.state.legs, game.state.held[0]) == (0, 0, 1)
+    assert (game.seat, game.state.legs, game.state.amulets_held[0]) == (0, 0, 1)
     assert "ExtraDrive" in kinds(game.legal_actions())
     assert_agreed(game)
 
@@ -199,7 +199,7 @@ def test_r6_1_an_amulet_under_the_atv_is_taken_when_the_turn_begins() -> None:
     events = game.apply(EndTurn())
     assert events == [TurnEnded(0), TurnBegan(1), AmuletTaken(1, at(game, "h6"))]
     assert seats(game, "amulets") == [0, 1, 0]
-    assert (game.state.acted, game.state.fresh) == (False, True)
+    assert (game.state.acted, game.state.untouched) == (False, True)
     assert game.apply(EndTurn()) == [TurnEnded(1), TurnBegan(2)]  # nothing left for seat 2
     assert game.to_state()["amulets"] == [list(at(game, "a3"))]
 

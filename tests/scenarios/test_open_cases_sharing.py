@@ -375,8 +375,8 @@ def test_e37_secrets(gold: str) -> None:
     for seat, seen in own.items():  # what a seat looked at it still knows, and no more
         dig, look = game.view(seat).memory[-1]
         assert [value for value in look if value != -1] == seen
-        assert dig.owners == (ANNA, LOLA, BOBBY, -1)
-        assert dig.turned == (4, 2, 5, 6)
+        assert dig.lookers == (ANNA, LOLA, BOBBY, -1)
+        assert dig.turned_up == (4, 2, 5, 6)
         assert dig.takers == (ANNA, -1, LOLA, BOBBY)
 
 

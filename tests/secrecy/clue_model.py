@@ -177,7 +177,7 @@ def dealt_anew(base: Game, seat: int | None, rng: Random) -> Game:
         if who != seat:
             s.hands[who] = tuple(cards.pop() for _ in hand)
     s.clue_deck = cards
-    s.plays = [None] * len(s.hands)
+    s.playable = [None] * len(s.hands)
     s.seed = f"{rng.getrandbits(64):x}"
     return game
 

@@ -191,7 +191,7 @@ def test_texts_of_events_name_no_hidden_clue(number: int) -> None:
             seen = witnessed(events, seat)
             text = json.dumps([event.to_json() for event in seen]) + repr(seen)
             for who, hand in enumerate(s.hands):
-                thrown = before.clue_discard + [c for m in before.cards for c in m]
+                thrown = before.clue_discard + [c for m in before.map_cards for c in m]
                 if who != seat:
                     for card in set(hand) - set(thrown) - set(before.hands[before.turn]):
                         assert f'"{name[card]}"' not in text
@@ -212,8 +212,8 @@ def test_a_card_looked_at_is_told_to_its_owner_as_the_view_tells_it() -> None:
                 mine = [e.value for e in witnessed(events, seat) if isinstance(e, CardLookedAt)]
                 sharing = game.view(seat).state.sharing
                 assert sharing is not None
-                assert [v if v >= 0 else None for v in sharing.values][: len(mine)] == mine
-                assert [event.seat for event in looks] == list(sharing.owners[: len(looks)])
+                assert [v if v >= 0 else None for v in sharing.drawn][: len(mine)] == mine
+                assert [event.seat for event in looks] == list(sharing.dig.lookers[: len(looks)])
 
 
 # ---- what reveals -----------------------------------------------------------------------------
@@ -297,9 +297,9 @@ def test_paying_shows_whether_a_second_curse_is_found(rule: str) -> None:
     deck, cards = other.state.treasure_deck, other.state.sharing.cards
     at = deck.index(0)
     deck[at], cards[0] = cards[0], 0
-    values = [*other.state.sharing.values]
+    values = [*other.state.sharing.drawn]
     values[values.index(deck[at])] = 0
-    other.state.sharing.values = tuple(values)
+    other.state.sharing.drawn = tuple(values)
     assert start.view(None) == other.view(None)
     assert start.seat == 0
     here, there = start.apply(PayCurse("amulet")), other.apply(PayCurse("amulet"))

@@ -167,8 +167,8 @@ def test_the_worlds_do_differ() -> None:
             other = altered(position, ledger, seat, rng)
             changed |= differing(position.state, other.state)
             longest = max(longest, check_future(position, other, seat, rng))
-    assert {"seed", "draws", "hands", "clue_deck", "drawn", "treasure_deck"} <= changed
-    assert {"treasure_discard", "looks", "sharing.cards", "sharing.values"} <= changed
+    assert {"seed", "draws", "hands", "clue_deck", "first_clue", "treasure_deck"} <= changed
+    assert {"treasure_discard", "looked_at", "sharing.cards", "sharing.drawn"} <= changed
     assert longest >= 5
 
 
@@ -219,19 +219,26 @@ def secrets_of(game: Game, seat: int | None) -> dict[int, str]:
     """The objects, by identity, in which a game keeps what a seat may not know."""
     s = game.state
     found: dict[int, str] = {id(game): "game", id(s): "state"}
-    for name in ("clue_deck", "treasure_deck", "treasure_discard", "hands", "looks", "plays"):
+    for name in (
+        "clue_deck",
+        "treasure_deck",
+        "treasure_discard",
+        "hands",
+        "looked_at",
+        "playable",
+    ):
         found[id(getattr(s, name))] = name
     found |= {id(hand): "hand" for who, hand in enumerate(s.hands) if who != seat and hand}
-    for who, past in enumerate(s.looks):
+    for who, past in enumerate(s.looked_at):
         if who != seat:
             found |= {id(look): "look" for look in past if set(look) - {NOTHING}}
             found |= {id(past): "looks"} if past else {}
-    found |= {id(plays): "plays" for plays in s.plays if plays}
+    found |= {id(plays): "plays" for plays in s.playable if plays}
     if s.sharing is not None:
         found[id(s.sharing)] = "sharing"
         found[id(s.sharing.cards)] = "cards"
-        if any(owner != seat for owner in s.sharing.owners):
-            found[id(s.sharing.values)] = "values"
+        if any(owner != seat for owner in s.sharing.dig.lookers):
+            found[id(s.sharing.drawn)] = "values"
     return found
 
 
@@ -254,7 +261,7 @@ def check_nothing_reachable(game: Game, view: View) -> None:
     assert blanks.draws == 0
     assert all(card < 0 for who, hand in enumerate(blanks.hands) if who != seat for card in hand)
     assert all(card < 0 for card in [*blanks.clue_deck, *blanks.treasure_deck])
-    assert blanks.drawn < 0 or s.seat == seat
+    assert blanks.first_clue < 0 or s.seat == seat
 
 
 def test_no_secret_can_be_reached_from_a_view() -> None:
@@ -291,7 +298,7 @@ def test_texts_of_a_view_name_no_hidden_card() -> None:
 def hidden_clues(game: Game, seat: int | None) -> list[int]:
     s = game.state
     found = [card for who, hand in enumerate(s.hands) if who != seat for card in hand]
-    return [*found, *s.clue_deck, *([s.drawn] if s.drawn >= 0 and s.seat != seat else [])]
+    return [*found, *s.clue_deck, *([s.first_clue] if s.first_clue >= 0 and s.seat != seat else [])]
 
 
 def test_a_view_in_json_blanks_what_is_hidden() -> None:

@@ -64,17 +64,22 @@ def check_complete(game: Game) -> None:
     cards = [card for hand in s.hands for card in hand] + s.clue_deck
     assert all(card >= 0 for card in cards)
     assert sorted(
-        [*cards, *s.clue_discard, *(c for m in s.cards for c in m), *([s.drawn] * (s.drawn >= 0))]
+        [
+            *cards,
+            *s.clue_discard,
+            *(c for m in s.map_cards for c in m),
+            *([s.first_clue] * (s.first_clue >= 0)),
+        ]
     ) == list(range(len(game.table.deck)))
     assert NOTHING not in [*s.treasure_deck, *s.treasure_discard]
     if s.phase == "first-clue" and game.table.options.opening == "own":
-        assert s.drawn >= 0
+        assert s.first_clue >= 0
     if s.sharing is not None:
-        assert NOTHING not in [*s.sharing.cards, *s.sharing.values]
-        shown = Counter([*s.sharing.turned, *s.sharing.cards])
-        assert shown == Counter(s.sharing.values)
-        assert CURSE not in s.sharing.values[: s.sharing.safe]
-    assert CURSE not in s.treasure_deck[len(s.treasure_deck) - s.safe :]
+        assert NOTHING not in [*s.sharing.cards, *s.sharing.drawn]
+        shown = Counter([*s.sharing.dig.turned_up, *s.sharing.cards])
+        assert shown == Counter(s.sharing.drawn)
+        assert CURSE not in s.sharing.drawn[: s.sharing.dig.curse_free_top]
+    assert CURSE not in s.treasure_deck[len(s.treasure_deck) - s.curse_free_top :]
 
 
 def check_cards(here: State, there: State) -> None:
@@ -328,7 +333,7 @@ def test_what_can_be_deduced_is_imagined_so() -> None:
             for number in range(10):
                 sample = game.view(seat).sample(Random(number)).state
                 assert sample.sharing is not None
-                assert sorted(sample.sharing.values) == [0, 5, 6]
+                assert sorted(sample.sharing.drawn) == [0, 5, 6]
                 assert sample.treasure_deck == []
         kinds = {"sharing": Take(), "curse": PayCurse("card")}
         game.apply(kinds[game.state.phase])

@@ -338,7 +338,7 @@ def table(case: Case) -> Game:
     data["clue_deck"] = data["clue_deck"][: len(case.roses)]
     game = Game.from_state(data, game.header())
     assert len(game.state.treasure_deck) == len(case.cards)
-    game.state.safe = case.safe
+    game.state.curse_free_top = case.safe
     return game
 
 
@@ -420,7 +420,7 @@ def imagined_world(game: Game, seen: Sequence[int]) -> World:
     pile = tuple(sorted(rest))
     if s.sharing is None:
         return World(tuple(s.treasure_deck), pile)
-    drawn_cards = s.sharing.values
+    drawn_cards = s.sharing.drawn
     return World(tuple(s.treasure_deck), pile, drawn_cards, tuple(sorted(s.sharing.cards)))
 
 
@@ -469,4 +469,4 @@ def check_worlds(found: "Counter[World]", exact: Mapping[World, Fraction]) -> No
 def exact_for(run: Course) -> Exact:
     case = run.case
     ends = run.base.table.options.curse_rule in ("end", "return", "return-all")
-    return Exact(case.seat, case.cards, case.safe, run.base.state.discard_seen, ends)
+    return Exact(case.seat, case.cards, case.safe, run.base.state.known_discards, ends)

@@ -266,10 +266,10 @@ def altered(game: Game, ledger: Ledger, seat: int | None, rng: Random) -> Game:
     if s.sharing is not None:
         rng.shuffle(s.sharing.cards)
         _alter_looks(s, ledger, seat, rng)
-    s.plays = [None] * len(s.hands)
-    s.looks = tuple(
+    s.playable = [None] * len(s.hands)
+    s.looked_at = tuple(
         past if who == seat else tuple(_scrambled(look, rng) for look in past)
-        for who, past in enumerate(s.looks)
+        for who, past in enumerate(s.looked_at)
     )
     return other
 
@@ -285,8 +285,8 @@ def _alter_clues(game: Game, ledger: Ledger, seat: int | None, rng: Random) -> N
     t, s = game.table, game.state
     hidden = [card for who, hand in enumerate(s.hands) if who != seat for card in hand]
     hidden += s.clue_deck
-    if s.drawn >= 0 and s.seat != seat:
-        hidden.append(s.drawn)
+    if s.first_clue >= 0 and s.seat != seat:
+        hidden.append(s.first_clue)
     new: dict[int, int] = {}
     for epoch in range(ledger.shuffles + 1):
         cards = [card for card in hidden if ledger.epoch[t.deck[card]] == epoch]
@@ -295,7 +295,7 @@ def _alter_clues(game: Game, ledger: Ledger, seat: int | None, rng: Random) -> N
         if who != seat:
             s.hands[who] = tuple(mixed([new[card] for card in hand], rng))
     s.clue_deck = [new[card] for card in s.clue_deck]
-    s.drawn = new.get(s.drawn, s.drawn)
+    s.first_clue = new.get(s.first_clue, s.first_clue)
 
 
 def _hidden_slots(s: State, ledger: Ledger, seat: int | None) -> list[Slot]:
@@ -336,14 +336,14 @@ def _alter_looks(s: State, ledger: Ledger, seat: int | None, rng: Random) -> Non
     while the deck's top is safe."""
     assert s.sharing is not None
     assert ledger.current is not None
-    looks = list(zip(s.sharing.owners, s.sharing.values, strict=True))
-    cards = Counter([*s.sharing.turned, *s.sharing.cards])
+    looks = list(zip(s.sharing.dig.lookers, s.sharing.drawn, strict=True))
+    cards = Counter([*s.sharing.dig.turned_up, *s.sharing.cards])
     stays = [owner == seat or (value == CURSE and not ledger.current.low) for owner, value in looks]
     values = [value if stay else NOTHING for (_, value), stay in zip(looks, stays, strict=True)]
     cards.subtract(value for value in values if value != NOTHING)
     rest = mixed(list(cards.elements()), rng)
     assert len(rest) == values.count(NOTHING)
-    s.sharing.values = tuple(rest.pop() if value == NOTHING else value for value in values)
+    s.sharing.drawn = tuple(rest.pop() if value == NOTHING else value for value in values)
 
 
 def mixed(cards: list[T], rng: Random) -> list[T]:

@@ -238,14 +238,14 @@ def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
             continue
         for seat in range(live.row.players):
             data = view_of(live, seat)
-            own = [v for o, v in zip(sharing.owners, sharing.values, strict=True) if o == seat]
+            own = [v for o, v in zip(sharing.dig.lookers, sharing.drawn, strict=True) if o == seat]
             shown = data["state"]["sharing"]
             assert shown["seen"][seat] == own
             assert all(set(other) <= {None} for i, other in enumerate(shown["seen"]) if i != seat)
             assert shown["roses"] == list(sharing.roses)
             assert shown["cards"] == [None] * len(sharing.cards)
             turned = [each["value"] for each in data["turned"]]
-            assert turned == list(sharing.turned[: len(sharing.takers)])
+            assert turned == list(sharing.dig.turned_up[: len(sharing.dig.takers)])
             seen_some, turned_some = seen_some or bool(own), turned_some or bool(turned)
     assert seen_some
     assert turned_some

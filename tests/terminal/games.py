@@ -52,6 +52,6 @@ def begun() -> Recorder:
     bots = [make_bot("scout", f"begun/{seat}") for seat in range(3)]
     while True:
         game = recorder.game
-        if game.seat == 0 and game.state.held[0] and playable_clues(game):
+        if game.seat == 0 and game.state.amulets_held[0] and playable_clues(game):
             return recorder
         recorder.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))

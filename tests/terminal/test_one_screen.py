@@ -34,7 +34,7 @@ def test_a_hand_is_hidden_while_the_screen_is_handed_over(tmp_path: Path) -> Non
         else:
             front = 0 if terminal.process.after == "Anna> " else 1
             assert game.seat == front
-            public = {game.table.deck[c] for pile in game.state.cards for c in pile}
+            public = {game.table.deck[c] for pile in game.state.map_cards for c in pile}
             for clue in set(game.view(1 - front).hand) - public - set(game.view(front).hand):
                 assert ENGLISH.clue(clue) not in shown
             if any(isinstance(action, Raise) for action in game.legal_actions()):

@@ -36,7 +36,12 @@ class Secrets:
     def __call__(self, shown: str) -> None:
         game = self.terminal.game()
         view, deck = game.view(0), game.table.deck
-        piles = (*view.state.hands, *view.state.cards, view.state.clue_discard, [view.state.drawn])
+        piles = (
+            *view.state.hands,
+            *view.state.map_cards,
+            view.state.clue_discard,
+            [view.state.first_clue],
+        )
         self.known |= {deck[card] for pile in piles for card in pile if card >= 0}
         text = " ".join(shown.split())
         for clue in (deck[card] for hand in game.state.hands[1:] for card in hand):

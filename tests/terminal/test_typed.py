@@ -114,7 +114,7 @@ def test_there_are_no_other_terrains(text: str) -> None:
 def test_every_action_is_typed_as_it_is_understood() -> None:
     game = Game.new(3, "typed", options={"advanced": True})
     bot = make_bot("drifter", "typed")
-    while len(game.state.history) < 2 and not game.over:
+    while len(game.state.digs) < 2 and not game.over:
         seen = game.view(game.seat)
         for action in seen.legal_actions():
             word, *parts = typed(action, game.table.island).split()

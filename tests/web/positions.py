@@ -40,7 +40,7 @@ def own_turn(game: Game) -> bool:
 
 def later_turn(game: Game) -> bool:
     """A turn of seat 0 begins, and a treasure has been raised."""
-    return own_turn(game) and bool(game.state.history)
+    return own_turn(game) and bool(game.state.digs)
 
 
 def sharing(game: Game) -> bool:

@@ -68,7 +68,7 @@ def bot_name(bot: str | Maker) -> str:
 def _outcome(game: Game, plies: int, record: Record | None) -> Outcome:
     result, s = game.result, game.state
     assert result is not None
-    return Outcome(result.gold, result.winners, plies, len(s.history), s.curses_struck, record)
+    return Outcome(result.gold, result.winners, plies, len(s.digs), s.curses_struck, record)
 
 
 @dataclass(slots=True)

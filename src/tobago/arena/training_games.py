@@ -80,7 +80,7 @@ class Apprentice(Hunter):
 
 
 def _turn_begins(s: State, before: Sequence[State]) -> bool:
-    if s.phase != "turn" or not s.fresh or s.acted:
+    if s.phase != "turn" or not s.untouched or s.acted:
         return False
     return not before or before[-1].turn != s.turn
 

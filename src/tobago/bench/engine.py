@@ -64,7 +64,7 @@ def middle_game(seed: str = "middle") -> Game:
     """A position in which half of the treasures have been raised."""
     rng = random.Random(seed)
     game = Game.new(PLAYERS, seed, island=ISLAND)
-    while len(game.state.history) < 4 or game.state.phase != "turn":
+    while len(game.state.digs) < 4 or game.state.phase != "turn":
         legal = game.legal_actions()
         raises = [action for action in legal if isinstance(action, Raise)]
         game.apply(raises[0] if raises else legal[int(rng.random() * len(legal))], events=False)

@@ -146,13 +146,13 @@ class _Judge:
         return sum(row[i] for i in spaces) / len(spaces)
 
     def _roses(self, m: int) -> int:
-        return sum(roses.count(self.seat) for roses in self.state.rose_marks[m])
+        return sum(roses.count(self.seat) for roses in self.state.map_roses[m])
 
     # ---- amulets and cards --------------------------------------------------------------
 
     def spare(self) -> bool:
         """Whether an amulet is left for a curse after playing one."""
-        return self.state.held[self.seat] > 1
+        return self.state.amulets_held[self.seat] > 1
 
     def remove(self, m: int, space: Hex) -> float:
         """Worth it when the other of two sites is where the ATV stands."""

@@ -59,8 +59,8 @@ def watch(
 def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:
     narrator, treasures = Narrator(words(), game.table.island, people), -1
     while not game.over:
-        if game.state.phase == "turn" and len(game.state.history) > treasures:
-            treasures = len(game.state.history)
+        if game.state.phase == "turn" and len(game.state.digs) > treasures:
+            treasures = len(game.state.digs)
             _show(game, people, screen)
         bot, legal = seats[game.seat], game.legal_actions()
         action = bot.decide(game.view(game.seat), legal)

@@ -10,7 +10,7 @@ from tobago.env.numbers import CARDS
 from tobago.game import COLOURS
 from tobago.game.options import CurseRule
 from tobago.game.setup import GOLD, PLAYERS
-from tobago.game.state import VALUES, Phase
+from tobago.game.state import CARD_VALUES, Phase
 from tobago.game.table import ROSES
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
 
@@ -82,10 +82,10 @@ FIELDS = (
     *(
         Field(f"{name}_{seat}", 1, most)
         for seat in range(SEATS)
-        for name, most in zip(PURSE, (MOST_GOLD, 39, VALUES - 1, 21, ROSES, HAND), strict=True)
+        for name, most in zip(PURSE, (MOST_GOLD, 39, CARD_VALUES - 1, 21, ROSES, HAND), strict=True)
     ),
     Field("facing", STATUES * len(DIRECTIONS), 1),
-    Field("seen", VALUES, TREASURES),
+    Field("seen", CARD_VALUES, TREASURES),
     Field("hand", CLUES, 1),
     Field("discarded", CLUES, 1),
     *(
@@ -100,10 +100,10 @@ FIELDS = (
     ),
     Field("sharing_map", len(COLOURS), 1),
     Field("raiser", SEATS, 1),
-    Field("offered", VALUES, 1),
+    Field("offered", CARD_VALUES, 1),
     Field("covered", 1, TREASURES),
-    Field("turned", VALUES, TREASURES),
-    Field("looked", VALUES, TREASURES),
+    Field("turned", CARD_VALUES, TREASURES),
+    Field("looked", CARD_VALUES, TREASURES),
     Field("left", SEATS, ROSES),
     Field("later", SEATS, ROSES),
     Field("paying", SEATS, 1),

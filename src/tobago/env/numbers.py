@@ -241,7 +241,7 @@ def runs_in(view: View) -> list[Run]:
     atv = s.atvs[s.turn]
     drives = t.drives[s.legs if s.acted else LEGS][atv]
     runs = [drives] if drives else []
-    return [*runs, t.space_actions.extra_drives[atv]] if s.held[s.turn] else runs
+    return [*runs, t.space_actions.extra_drives[atv]] if s.amulets_held[s.turn] else runs
 
 
 def empty_mask() -> Mask:

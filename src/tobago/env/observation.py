@@ -26,7 +26,7 @@ from tobago.fault import Fault
 from tobago.game import COLOURS, Options, Table, View
 from tobago.game.knowledge import counts
 from tobago.game.setup import PLAYERS
-from tobago.game.state import NOTHING, VALUES, Sharing, State
+from tobago.game.state import CARD_VALUES, NOTHING, Sharing, State
 from tobago.game.table import MAPS
 from tobago.island import DIRECTIONS, LEGS, TERRAINS, Island
 
@@ -48,9 +48,11 @@ def _ones(size: int) -> tuple[bytes, ...]:
 
 SEAT = _ones(SEATS)
 MAP = _ones(len(COLOURS))
-VALUE = _ones(VALUES)
+VALUE = _ones(CARD_VALUES)
 PHASE = dict(zip(PHASES, _ones(len(PHASES)), strict=False))
-NO_SHARING = bytes(len(COLOURS) + SEATS + VALUES + 1 + VALUES + VALUES + 4 * SEATS + 1)
+NO_SHARING = bytes(
+    len(COLOURS) + SEATS + CARD_VALUES + 1 + CARD_VALUES + CARD_VALUES + 4 * SEATS + 1
+)
 
 
 class IslandPlanes:
@@ -158,26 +160,26 @@ class _Open:
 
     def look(self, s: State) -> None:
         """Look at a position."""
-        if s.sites != self._sites or s.cards != self._cards:
+        if s.sites != self._sites or s.map_cards != self._cards:
             self._look_at_maps(s)
         if (shores := (s.amulets, s.facing)) != self._shores:
             self._shores = shores
             self._look_at_shores(s)
         sizes = list(map(len, s.hands))
-        if (s.treasure, s.held, s.roses, sizes) != self._owned:
-            self._owned = s.treasure[:], s.held[:], s.roses[:], sizes
+        if (s.treasure, s.amulets_held, s.roses, sizes) != self._owned:
+            self._owned = s.treasure[:], s.amulets_held[:], s.roses[:], sizes
             self._look_at_purses(s)
-        if (s.history, s.clue_discard) != self._gone:
-            self._gone = s.history, s.clue_discard[:]
+        if (s.digs, s.clue_discard) != self._gone:
+            self._gone = s.digs, s.clue_discard[:]
             self._look_at_what_is_gone(s)
 
     def _look_at_maps(self, s: State) -> None:
         if s.sites != self._sites:
             self.sites = b"".join(map(plane, s.sites))
             self.maps = [bytes([sites.bit_count()]) for sites in s.sites]
-        if s.cards != self._cards:
-            self.under = [bytes(_marks(CLUES, cards)) for cards in s.cards]
-        self._sites, self._cards = s.sites[:], s.cards[:]
+        if s.map_cards != self._cards:
+            self.under = [bytes(_marks(CLUES, cards)) for cards in s.map_cards]
+        self._sites, self._cards = s.sites[:], s.map_cards[:]
 
     def _look_at_shores(self, s: State) -> None:
         """Amulets, where they come ashore next, and how the statues stand."""
@@ -188,12 +190,14 @@ class _Open:
     def _look_at_purses(self, s: State) -> None:
         self.purses = [
             bytes((sum(cards), len(cards), max(cards, default=0), held, roses, len(hand)))
-            for cards, held, roses, hand in zip(s.treasure, s.held, s.roses, s.hands, strict=True)
+            for cards, held, roses, hand in zip(
+                s.treasure, s.amulets_held, s.roses, s.hands, strict=True
+            )
         ]
 
     def _look_at_what_is_gone(self, s: State) -> None:
         """Treasure cards turned up so far, and the clues discarded."""
-        self.turned = bytes(counts([value for dig in s.history for value in dig.turned]))
+        self.turned = bytes(counts([value for dig in s.digs for value in dig.turned_up]))
         self.discarded = bytes(_marks(CLUES, s.clue_discard))
 
 
@@ -216,22 +220,24 @@ class _Seat:
         """What a drive does not change: planes, and the rest."""
         seen = (
             s.sites,
-            s.rose_marks,
-            s.cards,
+            s.map_roses,
+            s.map_cards,
             s.hands,
-            s.drawn,
+            s.first_clue,
             s.treasure,
-            s.held,
+            s.amulets_held,
             s.roses,
             s.amulets,
             s.facing,
-            s.history,
+            s.digs,
             s.clue_discard,
         )
         if seen != self._seen:
             self._seen = tuple([part[:] if isinstance(part, list) else part for part in seen])
             table.look(s)
-            hand = s.hands[self._seat] if s.drawn < 0 else (s.drawn,)  # R2.4: a first clue
+            hand = (
+                s.hands[self._seat] if s.first_clue < 0 else (s.first_clue,)
+            )  # R2.4: a first clue
             if hand != self._hand:
                 self._take_up(hand, table)
             self._kept = self._joined(s, table)
@@ -253,7 +259,7 @@ class _Seat:
             self._held,
             table.discarded,
         ]
-        for m, roses in enumerate(s.rose_marks):
+        for m, roses in enumerate(s.map_roses):
             kept = self._marks[m]
             if kept is None or kept.roses is not roses:
                 kept = self._marks[m] = _Marks(roses, self.places)
@@ -283,7 +289,7 @@ def _counted(s: State) -> bytes:
     return bytes(
         (
             s.acted,
-            s.fresh,
+            s.untouched,
             s.legs,
             len(s.clue_deck),
             len(s.clue_discard),
@@ -292,7 +298,7 @@ def _counted(s: State) -> bytes:
             s.amulet_pile,
             s.curses_removed,
             s.curses_struck > 0,
-            s.safe,
+            s.curse_free_top,
         )
     )
 
@@ -306,17 +312,17 @@ def _sharing(sharing: Sharing, places: Sequence[int]) -> bytes:
     later = roses[sharing.asked + 1 :]
     return b"".join(
         [
-            MAP[sharing.map],
-            SEAT[places[sharing.raiser]],
+            MAP[sharing.dig.map],
+            SEAT[places[sharing.dig.raiser]],
             VALUE[sharing.offered],
             bytes([len(sharing.cards)]),
-            bytes(counts(sharing.turned)),
-            bytes(counts(sharing.values)),
+            bytes(counts(sharing.dig.turned_up)),
+            bytes(counts(sharing.drawn)),
             bytes([roses.count(place) for place in range(SEATS)]),
             bytes([later.count(place) for place in range(SEATS)]),
             _marks(SEATS, [places[seat] for seat in sharing.paying]),
             _marks(SEATS, [places[seat] for seat in sharing.protected]),
-            bytes([sharing.last]),
+            bytes([sharing.is_last]),
         ]
     )
 

@@ -37,9 +37,9 @@ def _check_phase(t: Table, s: State) -> None:
         raise StateError("players: every ATV stands on the island once they are placed")
     if s.legs and not (s.acted and s.phase == "turn"):
         raise StateError("legs: legs are left only of a drive, which is the turn's action")
-    if s.fresh and (s.acted or s.phase in ("sharing", "curse", "new-map")):
+    if s.untouched and (s.acted or s.phase in ("sharing", "curse", "new-map")):
         raise StateError("fresh: something has happened in this turn")
-    if s.phase == "new-map" and (s.cards[s.new_map] or not s.hands[s.seat]):
+    if s.phase == "new-map" and (s.map_cards[s.new_map] or not s.hands[s.seat]):
         raise StateError("new_map: the map is empty and the seat that starts it holds a card")
 
 
@@ -59,7 +59,7 @@ def _check_fields_of_phases(t: Table, s: State) -> None:
             "winners: stands when the game is over and at no other time; phase is {now}",
             now=s.phase,
         )
-    if (s.drawn != NOTHING) != (s.phase == "first-clue" and t.options.opening == "own"):
+    if (s.first_clue != NOTHING) != (s.phase == "first-clue" and t.options.opening == "own"):
         raise StateError(
             "drawn: stands while first clues are placed and at no other time; phase is {now}",
             now=s.phase,
@@ -69,7 +69,7 @@ def _check_fields_of_phases(t: Table, s: State) -> None:
 def _check_setting_up(t: Table, s: State) -> None:
     """R2.3 to R2.5: seat by seat from the start, first the ATVs and then the clues."""
     done = t.clockwise(t.start).index(s.seat)
-    if s.acted or not s.fresh:
+    if s.acted or not s.untouched:
         raise StateError("acted, fresh: nothing has happened yet in phase {now}", now=s.phase)
     if s.phase == "place-atv":
         placed = t.clockwise(t.start)[:done]
@@ -77,25 +77,25 @@ def _check_setting_up(t: Table, s: State) -> None:
             raise StateError("players: ATVs are placed in turn from seat {seat}", seat=t.start)
         done = 0
     if t.options.opening == "open":
-        marked = [len(roses) for marks in s.rose_marks for roses in marks]
-        if [len(cards) for cards in s.cards] != [1] * 4 or sum(marked) != done:
+        marked = [len(roses) for marks in s.map_roses for roses in marks]
+        if [len(cards) for cards in s.map_cards] != [1] * 4 or sum(marked) != done:
             raise StateError("maps: one clue each, {done} of them marked by now", done=done)
         return
     if any(s.hands) or s.clue_discard:
         raise StateError("players: hands are dealt after the first clues")
-    if sorted(map(len, s.cards)) != sorted([1] * done + [0] * (4 - done)):
+    if sorted(map(len, s.map_cards)) != sorted([1] * done + [0] * (4 - done)):
         raise StateError("maps: {done} first clues have been placed by now", done=done)
     if len(s.clue_deck) < t.players - done - (s.phase == "first-clue"):
         raise StateError("clue_deck: too few cards for the first clues")
 
 
 def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
-    if s.sites[sharing.map] != 1 << s.atvs[s.turn] or any(s.rose_marks[sharing.map]):
+    if s.sites[sharing.dig.map] != 1 << s.atvs[s.turn] or any(s.map_roses[sharing.dig.map]):
         raise StateError(
             "sharing: the raised map has one site, under the ATV of the seat in turn, "
             "and its roses are in sharing.roses"
         )
-    if sharing.raiser != s.turn:
+    if sharing.dig.raiser != s.turn:
         raise StateError("sharing.raiser: the seat in turn, {seat}, raised it", seat=s.turn)
     if s.phase == "curse":
         _check_paying(t, s, sharing)
@@ -114,14 +114,14 @@ def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
     """R8.2: the choosers are victims who can pay both ways, in turn order from the raiser."""
     if t.options.curse_payment != "choice" or sharing.asked:
         raise StateError("phase: a curse is paid by choice only with option curse_payment choice")
-    order = t.clockwise(sharing.raiser)
+    order = t.clockwise(sharing.dig.raiser)
     if sharing.paying != tuple(seat for seat in order if seat in sharing.paying):
         raise StateError("sharing.paying: each seat once, in turn order from the raiser")
     if not set(sharing.paying) | set(sharing.protected) <= set(sharing.roses):
         raise StateError("sharing.paying, sharing.protected: seats with a rose left")
     if set(sharing.paying) & set(sharing.protected):
         raise StateError("sharing.protected: who still has to choose has given nothing yet")
-    if not all(s.held[seat] and s.treasure[seat] for seat in sharing.paying):
+    if not all(s.amulets_held[seat] and s.treasure[seat] for seat in sharing.paying):
         raise StateError("sharing.paying: who chooses has an amulet and a treasure card")
 
 
@@ -129,7 +129,7 @@ def _check_totals(t: Table, s: State) -> None:
     """Cards, roses and amulets never change in number."""
     sharing = s.sharing
     for seat in range(t.players):
-        roses = s.roses[seat] + sum(card.count(seat) for marks in s.rose_marks for card in marks)
+        roses = s.roses[seat] + sum(card.count(seat) for marks in s.map_roses for card in marks)
         roses += sharing.roses.count(seat) if sharing else 0
         if roses != ROSES:
             raise StateError(
@@ -138,7 +138,7 @@ def _check_totals(t: Table, s: State) -> None:
                 found=roses,
                 needed=ROSES,
             )
-    amulets = sum(s.held) + s.amulets.bit_count() + s.amulet_pile
+    amulets = sum(s.amulets_held) + s.amulets.bit_count() + s.amulet_pile
     if amulets != t.options.amulets:
         raise StateError(
             "amulet_pile: {found} amulets in all, not {needed}",

@@ -37,7 +37,7 @@ def header(t: Table, seed: str) -> dict[str, Any]:
 
 def write_map(t: Table, s: State, m: int) -> dict[str, Any]:
     """The cards of a map with the roses on them, and its sites."""
-    cards = zip(s.cards[m], s.rose_marks[m], strict=True)
+    cards = zip(s.map_cards[m], s.map_roses[m], strict=True)
     return {
         "cards": [{"clue": t.deck[card], "roses": list(roses)} for card, roses in cards],
         "sites": _spaces(t, s.sites[m]),
@@ -53,9 +53,9 @@ def write(
         "seat": s.seat,
         "turn": s.turn,
         "acted": s.acted,
-        "fresh": s.fresh,
+        "fresh": s.untouched,
         "legs": s.legs,
-        "drawn": None if s.drawn == NOTHING else _clue(t, s.drawn),
+        "drawn": None if s.first_clue == NOTHING else _clue(t, s.first_clue),
         "clue_deck": [_clue(t, card) for card in reversed(s.clue_deck)],
         "clue_discard": [_clue(t, card) for card in s.clue_discard],
         "treasure_deck": _values(s.treasure_deck[::-1]),
@@ -91,16 +91,16 @@ def _player(t: Table, s: State, seat: int) -> dict[str, Any]:
         "atv": None if atv == NOTHING else list(t.space(atv)),
         "hand": [_clue(t, card) for card in s.hands[seat]],
         "roses": s.roses[seat],
-        "amulets": s.held[seat],
+        "amulets": s.amulets_held[seat],
         "treasure": list(s.treasure[seat]),
     }
 
 
 def _sharing(t: Table, sharing: Sharing) -> dict[str, Any]:
-    looked = list(zip(sharing.owners, sharing.values, strict=True))
+    looked = list(zip(sharing.dig.lookers, sharing.drawn, strict=True))
     return {
-        "map": COLOURS[sharing.map],
-        "raiser": sharing.raiser,
+        "map": COLOURS[sharing.dig.map],
+        "raiser": sharing.dig.raiser,
         "cards": _values(sharing.cards[::-1]),
         "offered": sharing.offered,
         "roses": list(sharing.roses),
@@ -109,8 +109,8 @@ def _sharing(t: Table, sharing: Sharing) -> dict[str, Any]:
             _values([value for owner, value in looked if owner == seat])
             for seat in range(t.players)
         ],
-        "taker": None if sharing.taker < 0 else sharing.taker,
-        "last": sharing.last,
+        "taker": None if sharing.last_taker < 0 else sharing.last_taker,
+        "last": sharing.is_last,
         "paying": list(sharing.paying),
         "protected": list(sharing.protected),
     }

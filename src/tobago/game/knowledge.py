@@ -15,9 +15,9 @@ from itertools import product
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look
+from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look
 
-NONE = (0,) * VALUES
+NONE = (0,) * CARD_VALUES
 
 Counts = tuple[int, ...]
 """How many treasure cards of value 0 to 6."""
@@ -54,7 +54,7 @@ class Share(NamedTuple):
 
 def counts(cards: "tuple[int, ...] | list[int]") -> Counts:
     """How many there are of each value; blanks do not count."""
-    found = [0] * VALUES
+    found = [0] * CARD_VALUES
     for value in cards:
         if value != NOTHING:
             found[value] += 1
@@ -74,7 +74,7 @@ def minus(a: Counts, b: Counts) -> Counts:
 def gold_weight(origin: Counts, accounted: Counts) -> float:
     """The chance that certain cards of a well-mixed deck's gold have just these values."""
     ways, drawn = 1.0, 0
-    for value in range(1, VALUES):
+    for value in range(1, CARD_VALUES):
         ways *= perm(origin[value], accounted[value])
         drawn += accounted[value]
     return ways / perm(sum(origin[1:]), drawn)
@@ -96,9 +96,9 @@ class Tally(NamedTuple):
 
     @staticmethod
     def of(dig: Dig, look: Look) -> "Tally":
-        looked, turned = counts(look), counts(dig.turned)
+        looked, turned = counts(look), counts(dig.turned_up)
         cards = len(look)
-        return Tally(looked, turned, cards - len(dig.turned), cards - sum(looked))
+        return Tally(looked, turned, cards - len(dig.turned_up), cards - sum(looked))
 
     def matches(self) -> "list[tuple[float, Counts]]":
         """Which of the cards looked at are still hidden, and in how many ways that can be."""
@@ -130,12 +130,12 @@ def shares(dig: Dig, look: Look, ways: "dict[Way, float]") -> "list[Share]":
     """
     tally = Tally.of(dig, look)
     cards = len(look)
-    low = sum(1 for i, value in enumerate(look) if i >= dig.safe and value == NOTHING)
-    rest = dig.deck - cards - max(0, dig.safe - cards)
+    low = sum(1 for i, value in enumerate(look) if i >= dig.curse_free_top and value == NOTHING)
+    rest = dig.deck_size - cards - max(0, dig.curse_free_top - cards)
     found = []
     for before, weight in ways.items():
         all_curses = before.deck_curses
-        placings = comb(dig.deck - dig.safe, all_curses)
+        placings = comb(dig.deck_size - dig.curse_free_top, all_curses)
         for curses in range(all_curses - tally.looked[CURSE] + 1):
             left = all_curses - tally.looked[CURSE] - curses
             placed = comb(low, curses) * comb(rest, left) / placings
@@ -157,14 +157,14 @@ def unseen_curses(share: Share, tally: Tally) -> int:
 def _after(dig: Dig, share: Share, tally: Tally) -> Way | None:
     """How things are once the treasure is shared out; None if that cannot be."""
     unseen = unseen_curses(share, tally)
-    if dig.removed is not None:
-        if dig.removed != unseen:
+    if dig.curses_found is not None:
+        if dig.curses_found != unseen:
             return None
         unseen = 0
     left = share.before.deck_curses - tally.looked[CURSE] - share.curses
     gold = (0, *share.hidden[1:])
     return Way(
-        left + dig.returned, share.before.pile_curses + unseen, plus(share.before.lost, gold)
+        left + dig.curse_returned, share.before.pile_curses + unseen, plus(share.before.lost, gold)
     )
 
 
@@ -185,4 +185,4 @@ def reckon(origin: Counts, memory: Memory) -> dict[Way, float]:
 
 def turned_up(memory: Memory) -> Counts:
     """All cards turned up in the treasures so far."""
-    return counts([value for dig, _ in memory for value in dig.turned])
+    return counts([value for dig, _ in memory for value in dig.turned_up])

@@ -9,7 +9,7 @@ from tobago.game.actions import COLOURS
 from tobago.game.fitting import StateError, check_state
 from tobago.game.options import Options
 from tobago.game.setup import GOLD, blank, check_players, note_origin
-from tobago.game.state import CURSE, NOBODY, NOTHING, VALUES, Phase, Sharing, State
+from tobago.game.state import CARD_VALUES, CURSE, NOBODY, NOTHING, Dig, Phase, Sharing, State
 from tobago.game.table import ROSES, Table
 from tobago.island import LEGS, Hex, Island, Objects, check_objects, island_by_code
 
@@ -235,9 +235,9 @@ def _read_turn(t: Table, s: State, data: Data) -> None:
     s.seat = _whole_number("seat", data["seat"], t.players)
     s.turn = _whole_number("turn", data["turn"], t.players)
     s.acted = _flag("acted", data["acted"])
-    s.fresh = _flag("fresh", data["fresh"])
+    s.untouched = _flag("fresh", data["fresh"])
     s.legs = _whole_number("legs", data["legs"], LEGS)
-    s.drawn = NOTHING if data["drawn"] is None else t.clue_actions.index[data["drawn"]]
+    s.first_clue = NOTHING if data["drawn"] is None else t.clue_actions.index[data["drawn"]]
     s.new_map = NOTHING if data["new_map"] is None else _map("new_map", data["new_map"])
     if data["winners"] is not None:
         winners = _list("winners", data["winners"])
@@ -252,7 +252,7 @@ def _read_players(t: Table, s: State, data: Data) -> None:
         s.hands[seat] = tuple(t.clue_actions.index[card] for card in player["hand"])
         s.roses[seat] = _whole_number(f"players[{seat}].roses", player["roses"], ROSES + 1)
         most = t.options.amulets + 1
-        s.held[seat] = _whole_number(f"players[{seat}].amulets", player["amulets"], most)
+        s.amulets_held[seat] = _whole_number(f"players[{seat}].amulets", player["amulets"], most)
         name = f"players[{seat}].treasure"
         s.treasure[seat] = tuple(_treasure(name, player["treasure"], tuple(GOLD)))
 
@@ -260,17 +260,17 @@ def _read_players(t: Table, s: State, data: Data) -> None:
 def _read_maps(t: Table, s: State, data: Data) -> None:
     for m, colour in enumerate(COLOURS):
         given = data[colour] or {"cards": [], "sites": t.island.spaces}
-        s.cards[m] = tuple(t.clue_actions.index[card["clue"]] for card in given["cards"])
-        s.rose_marks[m] = tuple(_roses(t, colour, card["roses"]) for card in given["cards"])
+        s.map_cards[m] = tuple(t.clue_actions.index[card["clue"]] for card in given["cards"])
+        s.map_roses[m] = tuple(_roses(t, colour, card["roses"]) for card in given["cards"])
         s.sites[m] = _mask(t, f"maps.{colour}.sites", given["sites"])
         allowed = t.island.whole
-        for card in s.cards[m]:
+        for card in s.map_cards[m]:
             allowed &= t.clues[card]
         if not s.sites[m] or s.sites[m] & ~allowed:
             raise StateError(
                 "{field}: at least one, and all must fit the clues", field=f"maps.{colour}.sites"
             )
-        if not s.cards[m] and s.sites[m] != t.island.whole:
+        if not s.map_cards[m] and s.sites[m] != t.island.whole:
             raise StateError(
                 "{field}: a map without clues has the whole island", field=f"maps.{colour}.sites"
             )
@@ -291,7 +291,7 @@ def _read_piles(t: Table, s: State, data: Data) -> None:
     s.clue_discard = [t.clue_actions.index[card] for card in data["clue_discard"]]
     s.treasure_deck = _treasure("treasure_deck", data["treasure_deck"], ANY_CARD)[::-1]
     s.treasure_discard = _treasure("treasure_discard", data["treasure_discard"], ANY_CARD)
-    s.discard_seen = tuple(s.treasure_discard)
+    s.known_discards = tuple(s.treasure_discard)
     s.curses_removed = _whole_number("curses_removed", data["curses_removed"], 3)
     s.curses_struck = _whole_number("curses_struck", data["curses_struck"], 1000)
     s.amulet_pile = _whole_number("amulet_pile", data["amulet_pile"], t.options.amulets + 1)
@@ -311,19 +311,19 @@ def _read_sharing(t: Table, s: State, data: Data) -> Sharing:
     seen = [_treasure("sharing.seen", row, ANY_CARD) for row in _list("seen", data["seen"])]
     if len(seen) != t.players:
         raise StateError("sharing.seen: a list for each of {needed} seats", needed=t.players)
-    sharing = Sharing(raised, raiser, roses)
+    sharing = Sharing(Dig(raised, raiser, 0, 0), roses)
     if data["taker"] is not None:
-        sharing.taker = _whole_number("sharing.taker", data["taker"], t.players)
+        sharing.last_taker = _whole_number("sharing.taker", data["taker"], t.players)
     _reckon_draw(t, s, sharing, seen, [*cards, offered])
     sharing.cards = cards[::-1]
     sharing.offered = offered
     sharing.asked = _whole_number("sharing.asked", data["asked"], max(1, len(roses)))
-    sharing.last = _flag("sharing.last", data["last"])
+    sharing.is_last = _flag("sharing.last", data["last"])
     sharing.paying = _seats(t, data, "paying")
     sharing.protected = _seats(t, data, "protected")
-    gone = Counter(sharing.values) - Counter([*cards, offered])
-    sharing.turned = (*gone.elements(), offered)
-    sharing.takers = (NOBODY,) * (len(sharing.turned) - (offered != CURSE))
+    gone = Counter(sharing.drawn) - Counter([*cards, offered])
+    sharing.dig.turned_up = (*gone.elements(), offered)
+    sharing.dig.takers = (NOBODY,) * (len(sharing.dig.turned_up) - (offered != CURSE))
     return sharing
 
 
@@ -345,13 +345,15 @@ def _reckon_draw(
     if len(unseen) > 1:
         raise StateError("sharing.cards: more than one of them was looked at by nobody")
     if not unseen and len(there) < len(looked):
-        taken = () if sharing.taker == NOBODY else s.treasure[sharing.taker]
+        taken = () if sharing.last_taker == NOBODY else s.treasure[sharing.last_taker]
         unseen = [*s.treasure_discard, *taken][-1:]
     drawn = [*looked, *((NOBODY, value) for value in unseen)]
-    sharing.owners = tuple(owner for owner, _ in drawn)
-    sharing.values = values = tuple(value for _, value in drawn)
-    s.origin = tuple(s.origin[value] + values.count(value) for value in range(VALUES))
-    sharing.deck = len(s.treasure_deck) + len(values)
-    safe = max(0, sharing.deck - t.options.curse_depth - t.options.curses)
-    curse_on_top = CURSE in values[:safe] or safe - len(values) > s.safe
-    sharing.safe = 0 if curse_on_top else safe
+    sharing.dig.lookers = tuple(owner for owner, _ in drawn)
+    sharing.drawn = values = tuple(value for _, value in drawn)
+    s.initial_counts = tuple(
+        s.initial_counts[value] + values.count(value) for value in range(CARD_VALUES)
+    )
+    sharing.dig.deck_size = len(s.treasure_deck) + len(values)
+    safe = max(0, sharing.dig.deck_size - t.options.curse_depth - t.options.curses)
+    curse_on_top = CURSE in values[:safe] or safe - len(values) > s.curse_free_top
+    sharing.dig.curse_free_top = 0 if curse_on_top else safe

@@ -20,7 +20,7 @@ from tobago.game.knowledge import (
     minus,
     plus,
 )
-from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look
+from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look
 
 
 class _Draw(NamedTuple):
@@ -40,10 +40,12 @@ class _Draw(NamedTuple):
 
     @staticmethod
     def of(dig: Dig, look: Look) -> "_Draw":
-        split = dig.reshuffled
+        split = dig.drawn_before_reshuffle
         assert split is not None
         before, after = look[:split], look[split:]
-        low = sum(1 for i, value in enumerate(before) if value == NOTHING and i >= dig.safe)
+        low = sum(
+            1 for i, value in enumerate(before) if value == NOTHING and i >= dig.curse_free_top
+        )
         return _Draw(
             Tally.of(dig, look),
             counts(before),
@@ -51,7 +53,7 @@ class _Draw(NamedTuple):
             low,
             before.count(NOTHING),
             after.count(NOTHING),
-            len(dig.pile) - len(after),
+            len(dig.reshuffled_discards) - len(after),
         )
 
 
@@ -68,7 +70,7 @@ def reshuffled_shares(
         weight *= gold_weight(origin, plus(up, before.lost))
         if not weight:
             continue
-        known = plus(counts(dig.pile), before.lost)
+        known = plus(counts(dig.reshuffled_discards), before.lost)
         strange = minus(minus(origin, up), before.lost)
         for chance, old_curses, new_curses in _curses(dig, draw, before):
             curses = old_curses + new_curses
@@ -84,7 +86,7 @@ def reshuffled_shares(
 
 def pile_curses(dig: Dig, before: Way) -> int:
     """All curses among the discards that were reshuffled, known to lie there or not."""
-    return before.pile_curses + dig.pile.count(CURSE)
+    return before.pile_curses + dig.reshuffled_discards.count(CURSE)
 
 
 def _curses(dig: Dig, draw: _Draw, before: Way) -> Iterator[tuple[float, int, int]]:
@@ -92,8 +94,8 @@ def _curses(dig: Dig, draw: _Draw, before: Way) -> Iterator[tuple[float, int, in
     old = before.deck_curses - draw.old_looked[CURSE]
     if old < 0:
         return
-    placed = comb(draw.old_low, old) / comb(dig.deck - dig.safe, before.deck_curses)
-    size, curses = len(dig.pile), pile_curses(dig, before)
+    placed = comb(draw.old_low, old) / comb(dig.deck_size - dig.curse_free_top, before.deck_curses)
+    size, curses = len(dig.reshuffled_discards), pile_curses(dig, before)
     for new in range(curses - draw.new_looked[CURSE] + 1):
         left = curses - draw.new_looked[CURSE] - new
         ways = comb(draw.new, new) * comb(draw.rest, left) / comb(size, curses)
@@ -119,7 +121,7 @@ def _gold(
     curses = pile_curses(dig, before)
     rest = draw.rest - (curses - draw.new_looked[CURSE] - new_curses)
     all_known, all_strange = sum(known[1:]), sum(strange[1:])
-    in_pile = len(dig.pile) - curses - all_known
+    in_pile = len(dig.reshuffled_discards) - curses - all_known
     whole = factorial(all_strange) * factorial(all_known + in_pile) / factorial(in_pile)
     looked = [range(n + 1) for n in draw.new_looked]
     for known_looked in product(range(1), *looked[1:]):
@@ -127,7 +129,7 @@ def _gold(
             used = plus(known_looked, known_turned)
             drawn = minus(plus(plus(draw.old_looked, draw.new_looked), turned), used)
             ways = 1.0
-            for value in range(1, VALUES):
+            for value in range(1, CARD_VALUES):
                 ways *= perm(known[value], used[value]) * perm(strange[value], drawn[value])
                 ways *= comb(draw.new_looked[value], known_looked[value])
                 ways *= comb(turned[value], known_turned[value])

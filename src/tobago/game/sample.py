@@ -21,7 +21,7 @@ from tobago.game.knowledge import (
     unseen_curses,
 )
 from tobago.game.reshuffled import pile_curses, reshuffled_shares
-from tobago.game.state import CURSE, NOTHING, VALUES, Dig, Look, State
+from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look, State
 from tobago.game.table import Table
 
 T = TypeVar("T")
@@ -33,20 +33,22 @@ def imagine(t: Table, blanked: State, seat: int | None, rng: Random) -> State:
     s.seed = f"{rng.getrandbits(64):016x}"
     _imagine_clues(t, s, seat, rng)
     memory = remembered(s, seat)
-    nothing = tuple([(NOTHING,) * len(dig.owners) for dig in s.history])
-    s.looks = tuple([past if other == seat else nothing for other, past in enumerate(s.looks)])
-    if s.sharing is None:
+    nothing = tuple([(NOTHING,) * len(dig.lookers) for dig in s.digs])
+    s.looked_at = tuple(
+        [past if other == seat else nothing for other, past in enumerate(s.looked_at)]
+    )
+    if blanked.sharing is None:
         _imagine_deck(s, memory, rng)
     else:
-        _imagine_sharing(s, memory, rng)
+        _imagine_sharing(s, blanked.sharing.dig, memory, rng)
     return s
 
 
 def remembered(s: State, seat: int | None) -> Memory:
     """The treasures so far, each with what a seat looked at; a spectator looked at nothing."""
     if seat is None:
-        return tuple([(dig, (NOTHING,) * len(dig.owners)) for dig in s.history])
-    return tuple(zip(s.history, s.looks[seat], strict=True))
+        return tuple([(dig, (NOTHING,) * len(dig.lookers)) for dig in s.digs])
+    return tuple(zip(s.digs, s.looked_at[seat], strict=True))
 
 
 def mix(cards: list[T], rng: Random) -> list[T]:
@@ -61,21 +63,21 @@ def mix(cards: list[T], rng: Random) -> list[T]:
 def _imagine_clues(t: Table, s: State, seat: int | None, rng: Random) -> None:
     """Each shuffle's unknown cards, dealt to the hands that drew from it and to the deck."""
     known = set(s.clue_discard)
-    for cards in s.cards:
+    for cards in s.map_cards:
         known.update(cards)
     if seat is not None:
         known.update(s.hands[seat])
-    if s.drawn >= 0:
-        known.add(s.drawn)
+    if s.first_clue >= 0:
+        known.add(s.first_clue)
     unknown: list[int] = []
-    for k, pool in enumerate(s.pools):
-        inside = range(len(t.deck)) if len(s.pools) == 1 else _members(pool, len(t.deck))
+    for k, pool in enumerate(s.clue_shuffles):
+        inside = range(len(t.deck)) if len(s.clue_shuffles) == 1 else _members(pool, len(t.deck))
         unknown = mix([card for card in inside if card not in known], rng)
         for other, hand in enumerate(s.hands):
             if -1 - k in hand:
                 s.hands[other] = tuple([unknown.pop() if c == -1 - k else c for c in hand])
-    if s.phase == "first-clue" and s.drawn == NOTHING and t.options.opening == "own":
-        s.drawn = unknown.pop()
+    if s.phase == "first-clue" and s.first_clue == NOTHING and t.options.opening == "own":
+        s.first_clue = unknown.pop()
     s.clue_deck = unknown  # what the last shuffle mixed and nobody drew
 
 
@@ -104,26 +106,26 @@ def _odds(origin: Counts, memory: Memory) -> tuple[Odds, Counts]:
 
 def _unfold(cards: Counts) -> list[int]:
     """Gold cards from their counts."""
-    return [value for value in range(1, VALUES) for _ in range(cards[value])]
+    return [value for value in range(1, CARD_VALUES) for _ in range(cards[value])]
 
 
 def _imagine_deck(s: State, memory: Memory, rng: Random) -> None:
-    if memory and memory[-1][0].reshuffled is not None:
+    if memory and memory[-1][0].drawn_before_reshuffle is not None:
         _imagine_aftermath(s, memory, rng)
         return
-    odds, up = _odds(s.origin, memory)
+    odds, up = _odds(s.initial_counts, memory)
     way = rng.choices(odds.ways, cum_weights=odds.weights)[0]
-    gold = mix(_unfold(minus(minus(s.origin, up), way.lost)), rng)
+    gold = mix(_unfold(minus(minus(s.initial_counts, up), way.lost)), rng)
     _fill_discard(s, way, gold)
-    s.treasure_deck = _with_curses(gold, way.deck_curses, s.safe, rng)
+    s.treasure_deck = _with_curses(gold, way.deck_curses, s.curse_free_top, rng)
 
 
 def _fill_discard(s: State, way: Way, gold: list[int]) -> None:
     """The discards: those everybody saw, those only this seat can know, and strange ones."""
-    unseen = len(s.treasure_discard) - len(s.discard_seen)
+    unseen = len(s.treasure_discard) - len(s.known_discards)
     mine = _unfold(way.lost)
     strange = [gold.pop() for _ in range(unseen - way.pile_curses - len(mine))]
-    s.treasure_discard = [*s.discard_seen, *mine, *[CURSE] * way.pile_curses, *strange]
+    s.treasure_discard = [*s.known_discards, *mine, *[CURSE] * way.pile_curses, *strange]
 
 
 def _with_curses(gold: list[int], curses: int, safe: int, rng: Random) -> list[int]:
@@ -141,15 +143,16 @@ def _share_odds(
     origin: Counts, memory: Memory, dig: Dig, look: Look
 ) -> tuple[tuple[Share, ...], tuple[float, ...]]:
     ways, up = reckon(origin, memory), turned_up(memory)
-    if dig.reshuffled is not None:
+    if dig.drawn_before_reshuffle is not None:
         found = [
             share
             for share in reshuffled_shares(dig, look, ways, origin, up)
-            if dig.removed is None or dig.removed == unseen_curses(share, Tally.of(dig, look))
+            if dig.curses_found is None
+            or dig.curses_found == unseen_curses(share, Tally.of(dig, look))
         ]
         return tuple(found), tuple(accumulate(share.weight for share in found))
     found = shares(dig, look, ways)
-    seen = plus(up, counts(dig.turned))
+    seen = plus(up, counts(dig.turned_up))
     weights = [
         share.weight * gold_weight(origin, plus(seen, plus(share.before.lost, share.hidden)))
         for share in found
@@ -157,23 +160,24 @@ def _share_odds(
     return tuple(found), tuple(accumulate(weights))
 
 
-def _imagine_sharing(s: State, memory: Memory, rng: Random) -> None:
+def _imagine_sharing(s: State, dig: Dig, memory: Memory, rng: Random) -> None:
+    """`dig` is that of the view, which is kept in a cache and must not change."""
     assert s.sharing is not None
-    dig, look = s.sharing.dig(), s.sharing.values
-    found, weights = _share_odds(s.origin, memory, dig, look)
+    look = s.sharing.drawn
+    found, weights = _share_odds(s.initial_counts, memory, dig, look)
     share = rng.choices(found, cum_weights=weights)[0]
     deal = _Deal(dig, look, share, rng)
     gone = plus(turned_up(memory), share.before.lost)
-    if dig.reshuffled is None:
-        gone = plus(gone, plus(counts(dig.turned), share.hidden))
-        gold = mix(_unfold(minus(s.origin, gone)), rng)
+    if dig.drawn_before_reshuffle is None:
+        gone = plus(gone, plus(counts(dig.turned_up), share.hidden))
+        gold = mix(_unfold(minus(s.initial_counts, gone)), rng)
         _fill_discard(s, share.before, gold)
         deal.fill(gold)
         left = share.before.deck_curses - deal.tally.looked[CURSE] - share.curses
-        s.treasure_deck = _with_curses(gold, left, s.safe, rng)
+        s.treasure_deck = _with_curses(gold, left, s.curse_free_top, rng)
     else:
-        s.treasure_deck = deal.fill_reshuffled(minus(s.origin, gone))
-    s.sharing.values = tuple(deal.values)
+        s.treasure_deck = deal.fill_reshuffled(minus(s.initial_counts, gone))
+    s.sharing.drawn = tuple(deal.values)
     s.sharing.cards = deal.hidden
 
 
@@ -202,7 +206,7 @@ class _Deal:
 
     def fill_reshuffled(self, strange_counts: Counts) -> list[int]:
         """The same for a treasure partly drawn from reshuffled discards; returns the deck."""
-        share, dig, split = self.share, self.dig, self.dig.reshuffled
+        share, dig, split = self.share, self.dig, self.dig.drawn_before_reshuffle
         assert split is not None
         old_curses = share.curses - share.new_curses
         old_looked, new_looked = counts(self.look[:split]), counts(self.look[split:])
@@ -211,7 +215,7 @@ class _Deal:
             strange_counts,
             plus(plus(old_looked, minus(new_looked, share.known_looked)), strange_turned),
         )
-        known = plus(counts(dig.pile), share.before.lost)
+        known = plus(counts(dig.reshuffled_discards), share.before.lost)
         known = minus(known, plus(share.known_looked, share.known_turned))
         strangers = mix(_unfold(strange), self.rng)
         turned = mix(_unfold(strange_turned), self.rng)
@@ -229,14 +233,14 @@ class _Deal:
         return _with_curses(mixed, left, 0, self.rng)
 
     def _hide(self, strange: list[int], curses: int) -> None:
-        mine = [value for value in range(VALUES) for _ in range(self.share.hidden[value])]
+        mine = [value for value in range(CARD_VALUES) for _ in range(self.share.hidden[value])]
         self.hidden = mix([*mine, *[CURSE] * curses, *strange], self.rng)
 
     def _spread(self, gold: list[int], curses: int, first: int, end: int) -> None:
         """Let each card that the seat did not look at have been some other player's."""
         spots = [i for i in range(first, end) if self.values[i] == NOTHING]
         if curses:
-            low = [i for i in spots if i >= self.dig.safe or first > 0]
+            low = [i for i in spots if i >= self.dig.curse_free_top or first > 0]
             for i in self.rng.sample(low, curses):
                 self.values[i] = CURSE
         gold = mix(gold, self.rng)
@@ -248,13 +252,13 @@ class _Deal:
 def _imagine_aftermath(s: State, memory: Memory, rng: Random) -> None:
     """After a last treasure for which the discards were reshuffled."""
     dig, look = memory[-1]
-    found, weights = _share_odds(s.origin, memory[:-1], dig, look)
+    found, weights = _share_odds(s.initial_counts, memory[:-1], dig, look)
     share = rng.choices(found, cum_weights=weights)[0]
     deal = _Deal(dig, look, share, rng)
     gone = plus(turned_up(memory[:-1]), share.before.lost)
-    deck = deal.fill_reshuffled(minus(s.origin, gone))
-    if dig.returned:
+    deck = deal.fill_reshuffled(minus(s.initial_counts, gone))
+    if dig.curse_returned:
         deck = mix([*deck, CURSE], rng)
     s.treasure_deck = deck
-    left = [card for card in deal.hidden if card != CURSE or dig.removed is None]
-    s.treasure_discard = [*s.discard_seen, *left]
+    left = [card for card in deal.hidden if card != CURSE or dig.curses_found is None]
+    s.treasure_discard = [*s.known_discards, *left]

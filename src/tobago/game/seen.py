@@ -64,12 +64,12 @@ def write_view(view: View) -> dict[str, Any]:
         "state": view.to_json(),
         "memory": {
             "treasure": [list(cards) for cards in s.treasure],
-            "shuffles": [[t.deck[card] for card in bits(pool)] for pool in s.pools],
+            "shuffles": [[t.deck[card] for card in bits(pool)] for pool in s.clue_shuffles],
             "hands": [[-1 - card if card < 0 else None for card in hand] for hand in s.hands],
-            "treasure_cards": list(s.origin),
-            "safe": s.safe,
+            "treasure_cards": list(s.initial_counts),
+            "safe": s.curse_free_top,
             "digs": [_write_dig(dig, look) for dig, look in view.memory],
-            "dig": None if sharing is None else _write_dig(sharing.dig(), sharing.values),
+            "dig": None if sharing is None else _write_dig(sharing.dig, sharing.drawn),
         },
     }
 
@@ -80,22 +80,23 @@ def read_view(t: Table, data: Data) -> View:
     s = blank(t, "")
     for name in PLAIN:
         setattr(s, name, state[name])
+    s.untouched = state["fresh"]
     index = t.clue_actions.index
-    s.drawn = NOTHING if state["drawn"] is None else index[state["drawn"]]
+    s.first_clue = NOTHING if state["drawn"] is None else index[state["drawn"]]
     s.new_map = NOTHING if state["new_map"] is None else MAP[state["new_map"]]
     s.winners = None if state["winners"] is None else tuple(state["winners"])
     s.amulets = _mask(t, state["amulets"])
     s.facing = tuple(state["facing"])
-    s.pools = tuple(sum(1 << index[clue] for clue in pool) for pool in memory["shuffles"])
-    s.clue_deck = [-len(s.pools)] * len(state["clue_deck"])
+    s.clue_shuffles = tuple(sum(1 << index[clue] for clue in pool) for pool in memory["shuffles"])
+    s.clue_deck = [-len(s.clue_shuffles)] * len(state["clue_deck"])
     s.clue_discard = [index[clue] for clue in state["clue_discard"]]
     s.treasure_deck = [NOTHING] * len(state["treasure_deck"])
     s.treasure_discard = _read_blanks(state["treasure_discard"])
-    s.discard_seen = tuple(card for card in s.treasure_discard if card != NOTHING)
-    s.origin, s.safe = tuple(memory["treasure_cards"]), memory["safe"]
-    s.history = tuple(_read_dig(dig) for dig in memory["digs"])
+    s.known_discards = tuple(card for card in s.treasure_discard if card != NOTHING)
+    s.initial_counts, s.curse_free_top = tuple(memory["treasure_cards"]), memory["safe"]
+    s.digs = tuple(_read_dig(dig) for dig in memory["digs"])
     looks = tuple(_read_look(dig) for dig in memory["digs"])
-    s.looks = tuple(looks if other == seat else () for other in range(t.players))
+    s.looked_at = tuple(looks if other == seat else () for other in range(t.players))
     _read_players(t, s, state["players"], memory)
     _read_maps(t, s, state["maps"])
     if state["sharing"] is not None:
@@ -104,7 +105,7 @@ def read_view(t: Table, data: Data) -> View:
 
 
 PLAIN = (
-    *("phase", "seat", "turn", "acted", "fresh", "legs"),
+    *("phase", "seat", "turn", "acted", "legs"),
     *("curses_removed", "curses_struck", "amulet_pile"),
 )
 """What the state and its form hold alike."""
@@ -119,15 +120,15 @@ def _read_players(t: Table, s: State, players: Sequence[Data], memory: Data) -> 
             index[clue] if clue is not None else -1 - shuffle
             for clue, shuffle in zip(player["hand"], hidden, strict=True)
         )
-        s.roses[seat], s.held[seat] = player["roses"], player["amulets"]
+        s.roses[seat], s.amulets_held[seat] = player["roses"], player["amulets"]
         s.treasure[seat] = tuple(memory["treasure"][seat])
 
 
 def _read_maps(t: Table, s: State, maps: Data) -> None:
     for m in MAPS:
         given = maps[COLOURS[m]]
-        s.cards[m] = tuple(t.clue_actions.index[card["clue"]] for card in given["cards"])
-        s.rose_marks[m] = tuple(tuple(card["roses"]) for card in given["cards"])
+        s.map_cards[m] = tuple(t.clue_actions.index[card["clue"]] for card in given["cards"])
+        s.map_roses[m] = tuple(tuple(card["roses"]) for card in given["cards"])
         s.sites[m] = _mask(t, given["sites"])
 
 
@@ -136,14 +137,12 @@ def _mask(t: Table, spaces: Sequence[Sequence[int]]) -> int:
 
 
 def _read_sharing(data: Data, written: Data) -> Sharing:
-    sharing = Sharing(MAP[data["map"]], data["raiser"], tuple(data["roses"]))
+    sharing = Sharing(_read_dig(written), tuple(data["roses"]))
     sharing.cards = [NOTHING] * len(data["cards"])
-    sharing.offered, sharing.asked, sharing.last = data["offered"], data["asked"], data["last"]
-    sharing.taker = NOBODY if data["taker"] is None else data["taker"]
+    sharing.offered, sharing.asked, sharing.is_last = data["offered"], data["asked"], data["last"]
+    sharing.last_taker = NOBODY if data["taker"] is None else data["taker"]
     sharing.paying, sharing.protected = tuple(data["paying"]), tuple(data["protected"])
-    for name, value in _read_dig(written)._asdict().items():
-        setattr(sharing, name, value)
-    sharing.values = _read_look(written)
+    sharing.drawn = _read_look(written)
     return sharing
 
 
@@ -152,12 +151,17 @@ def _read_sharing(data: Data, written: Data) -> Sharing:
 
 def _write_dig(dig: Dig, look: Look) -> dict[str, Any]:
     return {
-        **dig._asdict(),
         "map": COLOURS[dig.map],
-        "owners": _write_blanks(dig.owners),
-        "pile": _write_blanks(dig.pile),
-        "turned": list(dig.turned),
+        "raiser": dig.raiser,
+        "deck": dig.deck_size,
+        "safe": dig.curse_free_top,
+        "owners": _write_blanks(dig.lookers),
+        "reshuffled": dig.drawn_before_reshuffle,
+        "pile": _write_blanks(dig.reshuffled_discards),
+        "turned": list(dig.turned_up),
         "takers": _write_blanks(dig.takers),
+        "removed": dig.curses_found,
+        "returned": dig.curse_returned,
         "look": _write_blanks(look),
     }
 
@@ -166,15 +170,15 @@ def _read_dig(data: Data) -> Dig:
     return Dig(
         map=MAP[data["map"]],
         raiser=data["raiser"],
-        deck=data["deck"],
-        safe=data["safe"],
-        owners=tuple(_read_blanks(data["owners"])),
-        reshuffled=data["reshuffled"],
-        pile=tuple(_read_blanks(data["pile"])),
-        turned=tuple(data["turned"]),
+        deck_size=data["deck"],
+        curse_free_top=data["safe"],
+        lookers=tuple(_read_blanks(data["owners"])),
+        drawn_before_reshuffle=data["reshuffled"],
+        reshuffled_discards=tuple(_read_blanks(data["pile"])),
+        turned_up=tuple(data["turned"]),
         takers=tuple(_read_blanks(data["takers"])),
-        removed=data["removed"],
-        returned=data["returned"],
+        curses_found=data["removed"],
+        curse_returned=data["returned"],
     )
 
 

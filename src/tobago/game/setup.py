@@ -7,7 +7,7 @@ from tobago.clues import Deck, check_deck, check_island, check_playable, standar
 from tobago.fault import Fault
 from tobago.game import chance
 from tobago.game.options import Options
-from tobago.game.state import CURSE, NOTHING, VALUES, State
+from tobago.game.state import CARD_VALUES, CURSE, NOTHING, State
 from tobago.game.steps.setup import lay_out
 from tobago.game.table import MAPS, ROSES, Table, select
 from tobago.island import (
@@ -116,8 +116,8 @@ def blank(t: Table, seed: str) -> State:
     s.seed, s.draws, s.stacked = seed, 0, ()
     s.phase = "place-atv"
     s.seat = s.turn = t.start
-    s.acted, s.fresh, s.legs = False, True, 0
-    s.drawn = NOTHING
+    s.acted, s.untouched, s.legs = False, True, 0
+    s.first_clue = NOTHING
     s.clue_deck, s.clue_discard = [], []
     s.treasure_deck, s.treasure_discard = [], []
     s.curses_removed = s.curses_struck = 0
@@ -126,29 +126,31 @@ def blank(t: Table, seed: str) -> State:
     s.atvs = [NOTHING] * t.players
     s.hands = [()] * t.players
     s.roses = [ROSES] * t.players
-    s.held = [0] * t.players
+    s.amulets_held = [0] * t.players
     s.treasure = [()] * t.players
-    s.cards = [()] * len(MAPS)
-    s.rose_marks = [()] * len(MAPS)
+    s.map_cards = [()] * len(MAPS)
+    s.map_roses = [()] * len(MAPS)
     s.sites = [t.island.whole] * len(MAPS)
     s.sharing = None
     s.new_map = NOTHING
     s.winners = None
-    s.plays = [None] * t.players
-    s.pools = ((1 << len(t.deck)) - 1,)
-    s.discard_seen = ()
-    s.history = ()
-    s.looks = ((),) * t.players
+    s.playable = [None] * t.players
+    s.clue_shuffles = ((1 << len(t.deck)) - 1,)
+    s.known_discards = ()
+    s.digs = ()
+    s.looked_at = ((),) * t.players
     return s
 
 
 def note_origin(t: Table, s: State) -> None:
     """What everybody knows of the treasure deck from the start: its cards, and R2.2."""
-    s.origin = tuple(s.treasure_deck.count(value) for value in range(VALUES))
+    s.initial_counts = tuple(s.treasure_deck.count(value) for value in range(CARD_VALUES))
     lower = t.options.curse_depth + t.options.curses
     safe = max(0, len(s.treasure_deck) - lower)
     top = s.treasure_deck[len(s.treasure_deck) - safe :]
-    s.safe = 0 if CURSE in top else safe  # a deck given by hand may have its curses anywhere
+    s.curse_free_top = (
+        0 if CURSE in top else safe
+    )  # a deck given by hand may have its curses anywhere
 
 
 def _island(island: Island | str | None, stream: _Chance) -> Island:

@@ -1,212 +1,111 @@
-"""The table's state: everything that a later rule needs, flat and cheap to copy.
+"""The schema of a game's state: everything that a later rule needs.
 
-Spaces, clue cards and maps are numbers, sets of spaces are masks. What lists hold is never changed
-in place, so copying one level copies all. The next card of a deck is the last of its list.
+Every field is declared once, with its documentation; copies are generated from the declarations.
+Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold immutable items. The
+next card of a deck is the last of its list.
 """
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import Literal
 
 from tobago.game.actions import Action
+from tobago.game.schema import Copyable, generate_copies
 
 Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map", "over"]
 
 NOBODY = -1
+"""No seat where a number stands for one."""
 NOTHING = -1
 """No space, no card, no map where a number stands for one."""
-VALUES = 7
+CARD_VALUES = 7
 """Treasure cards are worth 0 (a curse) to 6."""
 CURSE = 0
 """A curse among treasure cards, which are their value in gold."""
-
-
-class Dig(NamedTuple):
-    """What everybody saw of one treasure's cards.
-
-    Kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
-    can be sampled with the right frequencies.
-    """
-
-    map: int
-    raiser: int
-    deck: int
-    """Cards in the treasure deck before the draw."""
-    safe: int
-    """How many of them, on top, could be no curse (R2.2)."""
-    owners: tuple[int, ...]
-    """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
-    reshuffled: int | None
-    """How many were drawn before the discards became a new deck (R7.7), if they did."""
-    pile: tuple[int, ...]
-    """The discards then, NOTHING for those nobody was shown."""
-    turned: tuple[int, ...]
-    """The cards turned up, in order."""
-    takers: tuple[int, ...]
-    """Who took each of them; NOBODY if it was passed by all or a curse."""
-    removed: int | None
-    """Curses found among the undistributed cards when a curse ended the sharing (R8.3)."""
-    returned: bool
-    """Whether the curse went back into the deck (option curse_rule)."""
-
 
 Look = tuple[int, ...]
 """The cards drawn for a treasure, in order, as a seat knows them: NOTHING for what it has not
 looked at."""
 
 
-def look_of(seat: int | None, owners: tuple[int, ...], values: Look) -> Look:
-    """What a seat looked at of a treasure's cards."""
-    if seat not in owners:
-        return (NOTHING,) * len(owners)
+def look_of(seat: int | None, lookers: tuple[int, ...], drawn: Look) -> Look:
+    """What a seat looked at of the cards drawn for a treasure."""
+    if seat not in lookers:
+        return (NOTHING,) * len(lookers)
     return tuple(
-        [value if owner == seat else NOTHING for owner, value in zip(owners, values, strict=True)]
+        [value if looker == seat else NOTHING for looker, value in zip(lookers, drawn, strict=True)]
     )
 
 
-class Sharing:
-    """A treasure being shared out (R7, R8)."""
+@generate_copies
+@dataclass(slots=True)
+class Dig(Copyable):
+    """What everybody saw of one treasure's cards.
 
-    __slots__ = (
-        "asked",
-        "cards",
-        "deck",
-        "last",
-        "map",
-        "offered",
-        "owners",
-        "paying",
-        "pile",
-        "protected",
-        "raiser",
-        "removed",
-        "reshuffled",
-        "returned",
-        "roses",
-        "safe",
-        "taker",
-        "takers",
-        "turned",
-        "values",
-    )
+    It is kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
+    can be sampled with the right frequencies. It does not change once the treasure is shared out.
+    """
 
     map: int
     raiser: int
+    deck_size: int
+    """Cards in the treasure deck before the draw."""
+    curse_free_top: int
+    """How many of them, on top, could be no curse (R2.2)."""
+    lookers: tuple[int, ...] = ()
+    """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
+    drawn_before_reshuffle: int | None = None
+    """How many were drawn before the discards became a new deck (R7.7); None if they did not."""
+    reshuffled_discards: tuple[int, ...] = ()
+    """The discards that became a new deck, NOTHING for those nobody was shown."""
+    turned_up: tuple[int, ...] = ()
+    """The cards turned up, in order."""
+    takers: tuple[int, ...] = ()
+    """Who took each of them; NOBODY if it was passed by all or a curse."""
+    curses_found: int | None = None
+    """Curses among the undistributed cards when a curse ended the sharing (R8.3), else None."""
+    curse_returned: bool = False
+    """Whether a curse went back into the deck (option curse_rule)."""
+
+    def __hash__(self) -> int:
+        return hash((self.map, self.raiser, self.deck_size))  # these never change
+
+
+@generate_copies
+@dataclass(slots=True)
+class Sharing(Copyable):
+    """A treasure being shared out (R7, R8)."""
+
+    dig: Dig
+    """What everybody has seen of it so far."""
     roses: tuple[int, ...]
     """Seats with a rose still on or below the map, bottom to top."""
-    cards: list[int]
-    """Not yet turned up; the next one is the last."""
-    offered: int
-    asked: int
-    taker: int
-    last: bool
-    paying: tuple[int, ...]
-    protected: tuple[int, ...]
-    values: Look
+    drawn: Look = ()
     """The cards drawn, in order."""
-
-    # The rest will be the treasure's Dig:
-    deck: int
-    safe: int
-    owners: tuple[int, ...]
-    reshuffled: int | None
-    pile: tuple[int, ...]
-    turned: tuple[int, ...]
-    takers: tuple[int, ...]
-    removed: int | None
-    returned: bool
-
-    def __init__(self, colour: int, raiser: int, roses: tuple[int, ...]) -> None:
-        self.map = colour
-        self.raiser = raiser
-        self.roses = roses
-        self.cards = []
-        self.offered = NOTHING
-        self.asked = 0
-        self.taker = NOBODY
-        self.last = False
-        self.paying = self.protected = self.pile = self.turned = self.takers = ()
-        self.values = self.owners = ()
-        self.deck = self.safe = 0
-        self.reshuffled = self.removed = None
-        self.returned = False
-
-    def dig(self) -> Dig:
-        """What everybody has seen of this treasure so far."""
-        return Dig(
-            self.map,
-            self.raiser,
-            self.deck,
-            self.safe,
-            self.owners,
-            self.reshuffled,
-            self.pile,
-            self.turned,
-            self.takers,
-            self.removed,
-            self.returned,
-        )
-
-    def copy(self) -> "Sharing":
-        """An independent copy."""
-        new = Sharing.__new__(Sharing)
-        for name in self.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.cards = self.cards[:]
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sharing) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    cards: list[int] = field(default_factory=list)
+    """Not yet turned up; the next one is the last."""
+    offered: int = NOTHING
+    """The card turned up last."""
+    asked: int = 0
+    """The place among the roses of the one that is asked."""
+    last_taker: int = NOBODY
+    """Who took a card last."""
+    is_last: bool = False
+    """Whether the game ends with this treasure (R10.1)."""
+    paying: tuple[int, ...] = ()
+    """Victims of a curse that have to choose how to pay (option curse_payment)."""
+    protected: tuple[int, ...] = ()
+    """Victims of the curse that gave an amulet."""
 
 
-class State:
+@generate_copies
+@dataclass(slots=True)
+class State(Copyable):
     """A position of the game; changed only by `apply`."""
 
-    __slots__ = (
-        "acted",
-        "amulet_pile",
-        "amulets",
-        "atvs",
-        "cards",
-        "clue_deck",
-        "clue_discard",
-        "curses_removed",
-        "curses_struck",
-        "discard_seen",
-        "draws",
-        "drawn",
-        "facing",
-        "fresh",
-        "hands",
-        "held",
-        "history",
-        "legs",
-        "looks",
-        "new_map",
-        "origin",
-        "phase",
-        "plays",
-        "pools",
-        "rose_marks",
-        "roses",
-        "safe",
-        "seat",
-        "seed",
-        "sharing",
-        "sites",
-        "stacked",
-        "treasure",
-        "treasure_deck",
-        "treasure_discard",
-        "turn",
-        "winners",
-    )
-
     seed: str
+    """The secret seed."""
     draws: int
-    """The secret seed and the number of chance draws made from it."""
+    """The number of chance draws made from the seed."""
     stacked: tuple[tuple[int, ...], ...]
     """What a record says the next shuffles bring to the top; empty in play."""
     phase: Phase
@@ -215,118 +114,63 @@ class State:
     turn: int
     """Whose turn it is."""
     acted: bool
-    fresh: bool
+    """Whether the turn's action is used (R6.2)."""
+    untouched: bool
+    """Whether nothing has been done in this turn yet."""
     legs: int
-    drawn: int
+    """Legs left of the turn's drive (R5.1)."""
+    first_clue: int
     """The first clue its player is about to place (R2.4)."""
     clue_deck: list[int]
     clue_discard: list[int]
     treasure_deck: list[int]
     treasure_discard: list[int]
     curses_removed: int
+    """Curses that left the game."""
     curses_struck: int
+    """Curses turned up so far."""
     amulet_pile: int
     amulets: int
     """The spaces with an amulet."""
     facing: tuple[int, ...]
+    """The direction each statue faces."""
     atvs: list[int]
+    """The space of each player's ATV."""
     hands: list[tuple[int, ...]]
+    """The clue cards of each player."""
     roses: list[int]
-    held: list[int]
-    """Amulets held by each player."""
+    """The compass roses each player has left."""
+    amulets_held: list[int]
+    """The amulets of each player."""
     treasure: list[tuple[int, ...]]
-    cards: list[tuple[int, ...]]
+    """The treasure cards of each player."""
+    map_cards: list[tuple[int, ...]]
     """The clue cards of each map, top to bottom."""
-    rose_marks: list[tuple[tuple[int, ...], ...]]
+    map_roses: list[tuple[tuple[int, ...], ...]]
     """For each map and card, the seats of its roses."""
     sites: list[int]
+    """The possible sites of each map (R4.2)."""
     sharing: Sharing | None
+    """The treasure being shared out."""
     new_map: int
+    """The map that is to be started anew (R10.2)."""
     winners: tuple[int, ...] | None
+    """The seats with the most gold once the game is over."""
 
-    plays: list["list[Action] | None"]
-    """The clues that each player can play, once they were looked up; no fact of its own."""
-
-    # What everybody can know without any of it being on the table any more:
-    pools: tuple[int, ...]
+    # What everybody can know though it is no longer on the table:
+    clue_shuffles: tuple[int, ...]
     """The clue cards by the shuffle that last mixed them, oldest first: which cards a hand drawn
     before a reshuffle can hold."""
-    origin: tuple[int, ...]
-    """The composition of the treasure deck at the beginning: how many cards of value 0 to 6."""
-    safe: int
+    initial_counts: tuple[int, ...]
+    """How many cards of value 0 to 6 the treasure deck had at the beginning."""
+    curse_free_top: int
     """How many cards on top of the treasure deck can be no curse (R2.2)."""
-    discard_seen: tuple[int, ...]
+    known_discards: tuple[int, ...]
     """The part of the treasure discards that everybody saw."""
-    history: tuple[Dig, ...]
+    digs: tuple[Dig, ...]
     """The treasures shared out so far."""
-    looks: tuple[tuple[Look, ...], ...]
+    looked_at: tuple[tuple[Look, ...], ...]
     """For each seat, what it looked at of them in secret."""
 
-    def copy(self) -> "State":
-        """An independent copy."""
-        new = self.glanced_at()
-        new.clue_deck = self.clue_deck[:]
-        new.clue_discard = self.clue_discard[:]
-        new.treasure_deck = self.treasure_deck[:]
-        new.treasure_discard = self.treasure_discard[:]
-        new.atvs = self.atvs[:]
-        new.hands = self.hands[:]
-        new.roses = self.roses[:]
-        new.held = self.held[:]
-        new.treasure = self.treasure[:]
-        new.cards = self.cards[:]
-        new.rose_marks = self.rose_marks[:]
-        new.sites = self.sites[:]
-        new.plays = self.plays[:]
-        return new
-
-    def glanced_at(self) -> "State":
-        """A copy that shares its lists with this state: only good until the next action."""
-        new = State.__new__(State)
-        new.seed = self.seed
-        new.draws = self.draws
-        new.stacked = self.stacked
-        new.phase = self.phase
-        new.seat = self.seat
-        new.turn = self.turn
-        new.acted = self.acted
-        new.fresh = self.fresh
-        new.legs = self.legs
-        new.drawn = self.drawn
-        new.clue_deck = self.clue_deck
-        new.clue_discard = self.clue_discard
-        new.treasure_deck = self.treasure_deck
-        new.treasure_discard = self.treasure_discard
-        new.curses_removed = self.curses_removed
-        new.curses_struck = self.curses_struck
-        new.amulet_pile = self.amulet_pile
-        new.amulets = self.amulets
-        new.facing = self.facing
-        new.atvs = self.atvs
-        new.hands = self.hands
-        new.roses = self.roses
-        new.held = self.held
-        new.treasure = self.treasure
-        new.cards = self.cards
-        new.rose_marks = self.rose_marks
-        new.sites = self.sites
-        new.sharing = self.sharing.copy() if self.sharing else None
-        new.new_map = self.new_map
-        new.winners = self.winners
-        new.plays = self.plays
-        new.pools = self.pools
-        new.origin = self.origin
-        new.safe = self.safe
-        new.discard_seen = self.discard_seen
-        new.history = self.history
-        new.looks = self.looks
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__slots__
-            if name != "plays"
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    playable: list["list[Action] | None"] = field(compare=False)
+    """A cache of the clues that each player can play; None until they are looked up."""

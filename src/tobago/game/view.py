@@ -49,7 +49,7 @@ class View:
 
         What lies open is shared with the state, so that the action changes it.
         """
-        return View(table, _blanked(table, state.glanced_at(), seat), seat)
+        return View(table, _blanked(table, state.shallow_copy(), seat), seat)
 
     def legal_actions(self) -> list[Action]:
         """What this seat may do now; empty when it is not the one to decide."""
@@ -125,27 +125,27 @@ class View:
 
 def _blanked(t: Table, s: State, seat: int | None) -> State:
     """A copied state without what the seat cannot know (R11.2). No list is changed in place."""
-    pools = s.pools
+    pools = s.clue_shuffles
     s.seed = ""
-    s.plays = [None] * t.players
+    s.playable = [None] * t.players
     s.draws, s.stacked = 0, ()
     s.clue_deck = [-len(pools)] * len(s.clue_deck)
     s.treasure_deck = [NOTHING] * len(s.treasure_deck)
-    unseen = len(s.treasure_discard) - len(s.discard_seen)
-    s.treasure_discard = [*s.discard_seen, *[NOTHING] * unseen]
-    if s.drawn >= 0 and s.seat != seat:
-        s.drawn = NOTHING
-    hands, looks = s.hands, s.looks
+    unseen = len(s.treasure_discard) - len(s.known_discards)
+    s.treasure_discard = [*s.known_discards, *[NOTHING] * unseen]
+    if s.first_clue >= 0 and s.seat != seat:
+        s.first_clue = NOTHING
+    hands, looks = s.hands, s.looked_at
     if len(pools) == 1:
         s.hands = [(NOTHING,) * len(hand) for hand in hands]
     else:
         back = _backs(pools).__getitem__
         s.hands = [tuple(sorted(map(back, hand))) for hand in hands]
     if seat is None:
-        s.looks = ((),) * t.players
+        s.looked_at = ((),) * t.players
     else:
         s.hands[seat] = hands[seat]
-        s.looks = (*((),) * seat, looks[seat], *((),) * (t.players - seat - 1))
+        s.looked_at = (*((),) * seat, looks[seat], *((),) * (t.players - seat - 1))
     if s.sharing is not None:
         _blank_sharing(s.sharing, seat)
     return s
@@ -159,4 +159,4 @@ def _backs(pools: tuple[int, ...]) -> dict[int, int]:
 
 def _blank_sharing(sharing: Sharing, seat: int | None) -> None:
     sharing.cards = [NOTHING] * len(sharing.cards)
-    sharing.values = look_of(seat, sharing.owners, sharing.values)
+    sharing.drawn = look_of(seat, sharing.dig.lookers, sharing.drawn)

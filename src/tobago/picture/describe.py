@@ -79,10 +79,10 @@ def _told_hidden(scene: Scene, state: State, seat: int) -> list[str]:
 
 def _told_drawn(scene: Scene, state: State) -> list[str]:
     """The clue that was drawn to be placed first, if it can be seen."""
-    if state.drawn < 0:
+    if state.first_clue < 0:
         return []
     return [
         scene.words.say(
-            "Drawn by {who}: {text}.", who=scene.who(state.seat), text=scene.clue(state.drawn)
+            "Drawn by {who}: {text}.", who=scene.who(state.seat), text=scene.clue(state.first_clue)
         )
     ]

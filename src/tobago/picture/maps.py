@@ -40,7 +40,7 @@ def map_svg(
     """A treasure map: its clues from top to bottom, their roses, the number of sites left."""
     words = words or Words()
     m = MAP[colour]
-    height = HEAD + max(1, len(view.state.cards[m])) * STEP
+    height = HEAD + max(1, len(view.state.map_cards[m])) * STEP
     body = paper(theme) + treasure_map(view.table, view.state, m, height, theme, words)
     return document(
         Box(-6, -6, WIDTH + 12, height + 12),
@@ -53,10 +53,10 @@ def map_svg(
 
 def treasure_map(t: Table, s: State, m: int, height: int, theme: Theme, words: Words) -> str:
     """A map at 0,0; its cards are lower if they would take more than the height."""
-    cards = s.cards[m]
+    cards = s.map_cards[m]
     step = min(STEP, (height - HEAD) // len(cards)) if cards else STEP
     drawn = [_head(s, m, theme, words)]
-    for i, (card, roses) in enumerate(zip(cards, s.rose_marks[m], strict=True)):
+    for i, (card, roses) in enumerate(zip(cards, s.map_roses[m], strict=True)):
         sentence = words.clue(t.deck[card])
         content = clue_card(t.deck[card], sentence, theme, step + 2) + _roses(roses, step + 2)
         drawn.append(moved(content, 0, HEAD + i * step))

@@ -32,7 +32,7 @@ def plate(s: State, seat: int, name: str, gold: int | None, colours: Palette) ->
     held = (
         ("coin", 0.85, gold),
         ("chest", 0.34, len(s.treasure[seat])),
-        ("amulet", 0.85, s.held[seat]),
+        ("amulet", 0.85, s.amulets_held[seat]),
         (f"rose-{seat}", 0.58, s.roses[seat]),
     )
     x = 102

@@ -18,7 +18,7 @@ def sharing_panel(
     """The dig, at 0,0: `seen` are the cards that whoever looks at the picture knows."""
     colours = palette(theme)
     drawn = [sheet_of_paper(WIDTH, HEIGHT, colours), _turned_up(sharing, theme, words)]
-    drawn.append(use(f"marker-{COLOURS[sharing.map]}", 186, 66, 1.5))
+    drawn.append(use(f"marker-{COLOURS[sharing.dig.map]}", 186, 66, 1.5))
     drawn.append(_roses(s, sharing))
     drawn.append(_to_come(sharing, theme, words))
     if seen:

@@ -71,7 +71,7 @@ def table_svg(
         scene.names,
         [view.gold(seat) if view.shows_gold(seat) else None for seat in seats],
         [] if view.seat is None else [view.seat],
-        [value for value in s.sharing.values if value != NOTHING] if s.sharing else [],
+        [value for value in s.sharing.drawn if value != NOTHING] if s.sharing else [],
         waiting(scene),
         describe_table(scene),
     )
@@ -166,8 +166,8 @@ def _hands(sight: Sight, theme: Theme, words: Words) -> str:
     drawn = []
     for i, seat in enumerate(sight.hands):
         cards = [*sight.state.hands[seat]]
-        if sight.state.drawn >= 0 and seat == sight.state.seat:
-            cards.append(sight.state.drawn)
+        if sight.state.first_clue >= 0 and seat == sight.state.seat:
+            cards.append(sight.state.first_clue)
         left = HANDS.x + room * i
         if len(sight.hands) == 1:
             drawn.append(_hand(sight, cards, left, room, theme, words))

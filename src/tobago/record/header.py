@@ -122,7 +122,7 @@ def _likely() -> Iterator[tuple[str, ...]]:
 
 def _clue_order(t: Table, s: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """All clues in the order of drawing, and those of them already dealt."""
-    laid = [card for cards in s.cards for card in cards]
+    laid = [card for cards in s.map_cards for card in cards]
     hands = [card for seat in t.clockwise(t.start) for card in s.hands[seat]]
     dealt = tuple(t.deck[card] for card in (*laid, *hands))
     return (*dealt, *(t.deck[card] for card in reversed(s.clue_deck))), dealt

@@ -182,7 +182,7 @@ class Replay:
         drawn = treasures_drawn(entry.notes)
         later = drawn[len(s.treasure_deck) :]
         if "treasures" not in self._stated:
-            if CURSE in drawn[: s.safe]:
+            if CURSE in drawn[: s.curse_free_top]:
                 problem = Fault("no curse can be among the first treasure cards (R2.2)")
                 raise self._error(entry, problem)
             stack_treasures(s, drawn[: len(s.treasure_deck)])
@@ -199,7 +199,7 @@ def stack(s: State, cards: list[int], wanted: Iterable[int]) -> None:
 def stack_treasures(s: State, wanted: Iterable[int]) -> None:
     """The same with the treasure deck, whose top cards can be no curse (R2.2)."""
     top = take(s.treasure_deck, wanted)
-    rest = shuffled_treasures(s, s.treasure_deck, max(0, s.safe - len(top)))
+    rest = shuffled_treasures(s, s.treasure_deck, max(0, s.curse_free_top - len(top)))
     s.treasure_deck = [*rest, *reversed(top)]
 
 

@@ -45,7 +45,7 @@ def imagined(game: Game, rng: Random) -> Game:
     """A game with the same hands, and with all that lies face down mixed anew."""
     world = game.view(None).sample(rng)
     world.state.hands = game.state.hands[:]
-    world.state.drawn = game.state.drawn
+    world.state.first_clue = game.state.first_clue
     world.state.clue_deck = mix(game.state.clue_deck, rng)
     return world
 

@@ -83,7 +83,7 @@ def _place(view: View, action: PlaceAtv) -> Facts:
 
 
 def _first(view: View, action: PlaceFirstClue) -> Facts:
-    return _started(view, action.map, view.table.clues[view.state.drawn])
+    return _started(view, action.map, view.table.clues[view.state.first_clue])
 
 
 def _mark(view: View, action: MarkClue) -> Facts:
@@ -151,7 +151,7 @@ def _leaves(view: View, colour: Colour, kept: int) -> Motive:
 
 def _roses(view: View, m: int, more: int) -> Motive:
     seat = _seat(view)
-    roses = [owner for card in view.state.rose_marks[m] for owner in card] + [seat] * more
+    roses = [owner for card in view.state.map_roses[m] for owner in card] + [seat] * more
     return Motive(ROSES, all=len(roses), mine=roses.count(seat), seat=seat)
 
 
@@ -186,7 +186,7 @@ def _price(view: View, action: Action) -> Facts:
     if isinstance(action, PlayClue | Drive):
         return []
     seat = _seat(view)
-    return [Motive(AMULETS_LEFT, amulets=view.state.held[seat] - 1, seat=seat)]
+    return [Motive(AMULETS_LEFT, amulets=view.state.amulets_held[seat] - 1, seat=seat)]
 
 
 # ---- driving ----------------------------------------------------------------------------------
@@ -258,12 +258,12 @@ KEEPS_CARD = N_("It saves the best card, worth {gold}.")
 
 def _raise(view: View, action: Raise) -> Facts:
     s, seat, m = view.state, _seat(view), MAP[action.map]
-    roses = [owner for card in s.rose_marks[m] for owner in card] + [seat] * (s.roses[seat] > 0)
+    roses = [owner for card in s.map_roses[m] for owner in card] + [seat] * (s.roses[seat] > 0)
     told = [Motive(SHARE, all=len(roses), mine=roses.count(seat), seat=seat)]
-    curses = s.origin[0] - s.curses_removed
-    if not curses or s.safe > len(roses):
+    curses = s.initial_counts[0] - s.curses_removed
+    if not curses or s.curse_free_top > len(roses):
         return [*told, Motive(SAFE)]
-    return [*told, Motive(CURSES, curses=curses, seat=seat, amulets=s.held[seat])]
+    return [*told, Motive(CURSES, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
 
 
 def _answer(view: View, action: Take | Pass) -> Facts:
@@ -279,7 +279,7 @@ def _answer(view: View, action: Take | Pass) -> Facts:
     told.append(Motive(LEFT, cards=cards, roses=len(sharing.roses)))
     if odds[0] and cards:
         percent = round(100 * odds[0] / sum(odds))
-        told.append(Motive(DREAD, percent=percent, seat=s.seat, amulets=s.held[s.seat]))
+        told.append(Motive(DREAD, percent=percent, seat=s.seat, amulets=s.amulets_held[s.seat]))
     return told
 
 
@@ -287,7 +287,7 @@ def _pay(view: View, action: PayCurse) -> Facts:
     seat = _seat(view)
     best = max(view.state.treasure[seat])
     if action.means == "card":
-        amulets = Motive(AMULETS_LEFT, amulets=view.state.held[seat], seat=seat)
+        amulets = Motive(AMULETS_LEFT, amulets=view.state.amulets_held[seat], seat=seat)
         return [Motive(BEST_CARD, gold=best), amulets]
     return [Motive(KEEPS_CARD, gold=best), *_price(view, action)]
 
@@ -327,7 +327,7 @@ def _double(view: View, action: DoubleClaim) -> Facts:
 
 
 def _swap(view: View, action: Swap) -> Facts:
-    marks = view.state.rose_marks[MAP[action.map]]
+    marks = view.state.map_roses[MAP[action.map]]
     upper, lower = marks[action.first][0], marks[action.second][0]
     return [
         Motive(EARLIER, seat=upper, other_seat=lower, map=action.map),  # asked from the bottom
@@ -337,7 +337,7 @@ def _swap(view: View, action: Swap) -> Facts:
 
 def _end(view: View, action: EndTurn) -> Facts:
     seat = _seat(view)
-    held = view.state.held[seat]
+    held = view.state.amulets_held[seat]
     told = [Motive(NO_MORE)]
     return [*told, Motive(KEPT, amulets=held, seat=seat)] if held else told
 

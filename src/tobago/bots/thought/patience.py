@@ -24,9 +24,9 @@ class Patience:
     def lost(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What to do when patience is lost, at the beginning of a turn."""
         s = view.state
-        if s.phase != "turn" or not s.fresh:
+        if s.phase != "turn" or not s.untouched:
             return None
-        reached = len(s.history), sum(map(len, s.cards))
+        reached = len(s.digs), sum(map(len, s.map_cards))
         self._turns = self._turns + 1 if reached == self._reached else 0
         self._reached = reached
         return _push(view, legal) if self._turns > TURNS else None

@@ -99,7 +99,7 @@ class _Survey:
     def _roses(self, m: int, kind: int) -> None:
         rows, worth, late = self.table_rows, self.card, self.card * self.late
         below, near = 0, kind > _FOUND
-        marks = self.s.rose_marks[m]
+        marks = self.s.map_roses[m]
         risk = curse_risk(self.s, sum(map(len, marks)) + 2) if kind <= _LAST_NEAR else 0.0
         for roses in reversed(marks):
             for seat in roses:
@@ -131,7 +131,7 @@ class _Survey:
         s, players = self.s, self.t.players
         one_turn, spaces = self.island_reach[1], len(self.t.island.spaces)
         for wait, seat in enumerate(self.order):
-            row, held = self.table_rows[seat], s.held[seat]
+            row, held = self.table_rows[seat], s.amulets_held[seat]
             row[_MOBILITY] = one_turn[s.atvs[seat]].bit_count() / spaces
             row[_MOBILITY + 1] = wait / players
             at_risk = 0
@@ -164,12 +164,12 @@ class _Survey:
 
 def card_left(s: State) -> float:
     """What a gold card not yet turned up is worth, in average cards."""
-    gold, cards = _all_gold(s.origin)
+    gold, cards = _all_gold(s.initial_counts)
     for taken in s.treasure:
         gold -= sum(taken)
         cards -= len(taken)
-    gold -= sum(s.discard_seen)
-    cards -= len(s.discard_seen)
+    gold -= sum(s.known_discards)
+    cards -= len(s.known_discards)
     return gold / max(1, cards) / CARD
 
 
@@ -181,7 +181,7 @@ def _all_gold(origin: tuple[int, ...]) -> tuple[int, int]:
 def curse_risk(s: State, drawn: int) -> float:
     """Roughly how likely a curse is among the next cards drawn for a treasure (R2.2)."""
     deck = len(s.treasure_deck)
-    exposed = min(drawn, deck) - s.safe
+    exposed = min(drawn, deck) - s.curse_free_top
     if exposed <= 0:
         return 0.0
-    return min(1.0, (s.origin[0] - s.curses_removed) * exposed / (deck - s.safe))
+    return min(1.0, (s.initial_counts[0] - s.curses_removed) * exposed / (deck - s.curse_free_top))

@@ -28,19 +28,19 @@ def worth_waiting(s: State, odds: Odds) -> float:
     cards = len(sharing.cards)
     if sharing.roses[sharing.asked :].count(seat) > cards:
         return 0.0  # more roses than cards: taking costs nothing
-    struck = STRUCK if s.held[seat] else STRUCK_BARE
+    struck = STRUCK if s.amulets_held[seat] else STRUCK_BARE
     return _hope(odds, max(0, round(cards - AHEAD * sharing.asked)), struck)
 
 
 def unseen(s: State) -> Odds:
     """The treasure cards that nobody has seen turned up."""
     sharing = _current(s)
-    left = list(s.origin)
+    left = list(s.initial_counts)
     left[0] -= s.curses_removed
-    for known in (*s.treasure, s.discard_seen, (sharing.offered,)):
+    for known in (*s.treasure, s.known_discards, (sharing.offered,)):
         for value in known:
             left[value] -= 1
-    if sharing.safe >= len(sharing.owners):
+    if sharing.dig.curse_free_top >= len(sharing.dig.lookers):
         left[0] = 0  # R2.2
     return tuple(left)
 
@@ -48,8 +48,8 @@ def unseen(s: State) -> Odds:
 def expected(s: State) -> Odds:
     """The cards to come of a treasure, for a seat that remembers those it looked at."""
     sharing = _current(s)
-    mine = [value for value in sharing.values if value != NOTHING]
-    for value in sharing.turned:
+    mine = [value for value in sharing.drawn if value != NOTHING]
+    for value in sharing.dig.turned_up:
         if value in mine:
             mine.remove(value)
     strange = list(unseen(s))

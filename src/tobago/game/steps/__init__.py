@@ -31,7 +31,7 @@ def legal_in_turn(t: Table, s: State) -> list[Action]:
             legal.append(turn.EXCHANGE_TURN)
     if 1 << atv in s.sites:
         legal += sharing.legal_raises(t, s)
-    if s.held[s.turn]:
+    if s.amulets_held[s.turn]:
         legal += amulets.legal_powers(t, s)
     return legal
 

@@ -15,9 +15,9 @@ from tobago.island import LEGS, Hex
 
 def plays(t: Table, s: State) -> list[Action]:
     """The clues that the player in turn can play; kept until the hand or a map changes."""
-    kept = s.plays[s.turn]
+    kept = s.playable[s.turn]
     if kept is None:
-        kept = s.plays[s.turn] = playable(t, s, t.clue_actions.plays)
+        kept = s.playable[s.turn] = playable(t, s, t.clue_actions.plays)
     return kept
 
 
@@ -46,7 +46,7 @@ def play_clue(t: Table, s: State, clue: str, colour: Colour, extra: bool, log: L
     before, was_marked = s.sites[m], log is not None and cards.marked(s, m)
     cards.drop(s, seat, card)
     rose = cards.lay(t, s, seat, card, m)
-    s.fresh = False
+    s.untouched = False
     if log is not None:
         count, left = before.bit_count(), s.sites[m].bit_count()
         log.append(CluePlayed(seat, clue, colour, count, left, rose, extra))
@@ -88,7 +88,7 @@ def drive(t: Table, s: State, to: Hex, extra: bool, log: Log) -> int:
     start = s.atvs[seat]
     legs = t.legs[start][space]
     s.atvs[seat] = space
-    s.fresh = False
+    s.untouched = False
     if log is not None:
         log.append(Drove(seat, t.space(start), t.space(space), legs, extra))
     return legs

@@ -48,7 +48,7 @@ def legal_powers(t: Table, s: State) -> list[Action]:
     """Everything an amulet can be played for; the player holds one."""
     powers: list[Action] = []
     for m, sites in enumerate(s.sites):
-        if 1 < sites.bit_count() <= MARKERS and s.cards[m]:
+        if 1 < sites.bit_count() <= MARKERS and s.map_cards[m]:
             powers += select(t.space_actions.removals[m], sites)
     powers += act.playable(t, s, t.clue_actions.extra_clues)
     powers += t.space_actions.extra_drives[s.atvs[s.turn]]
@@ -63,7 +63,7 @@ def _legal_advanced(s: State) -> list[Action]:
     powers: list[Action] = []
     for m, colour in enumerate(COLOURS):
         if s.sites[m].bit_count() > 1:
-            roses = s.rose_marks[m]
+            roses = s.map_roses[m]
             if s.roses[s.turn]:
                 powers += [DoubleClaim(colour, i) for i, r in enumerate(roses) if r == (s.turn,)]
             powers += [
@@ -75,13 +75,13 @@ def _legal_advanced(s: State) -> list[Action]:
 
 
 def _no_amulet(s: State) -> Refusal | None:
-    return None if s.held[s.turn] else Refusal("no-amulet")
+    return None if s.amulets_held[s.turn] else Refusal("no-amulet")
 
 
 def _play_amulet(s: State) -> None:
-    s.held[s.turn] -= 1
+    s.amulets_held[s.turn] -= 1
     s.amulet_pile += 1
-    s.fresh = False
+    s.untouched = False
 
 
 # ---- removing a marker (R9.3) -----------------------------------------------------------------
@@ -155,8 +155,8 @@ def _check_advanced(t: Table, s: State, colour: Colour, *indices: int) -> Refusa
     if refusal := _no_amulet(s):
         return refusal
     for index in indices:
-        if index >= len(s.cards[m]):
-            return Refusal("no-such-card", map=colour, card=index, cards=len(s.cards[m]))
+        if index >= len(s.map_cards[m]):
+            return Refusal("no-such-card", map=colour, card=index, cards=len(s.map_cards[m]))
     if s.sites[m].bit_count() == 1:
         return Refusal("site-determined", map=colour)
     return None
@@ -165,7 +165,7 @@ def _check_advanced(t: Table, s: State, colour: Colour, *indices: int) -> Refusa
 def _check_double(t: Table, s: State, action: DoubleClaim) -> Refusal | None:
     if refusal := _check_advanced(t, s, action.map, action.card):
         return refusal
-    if s.rose_marks[MAP[action.map]][action.card] != (s.turn,):
+    if s.map_roses[MAP[action.map]][action.card] != (s.turn,):
         return Refusal("not-one-rose-of-yours", map=action.map, card=action.card)
     return None if s.roses[s.turn] else Refusal("no-rose")
 
@@ -173,9 +173,9 @@ def _check_double(t: Table, s: State, action: DoubleClaim) -> Refusal | None:
 def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> None:
     _play_amulet(s)
     s.roses[s.turn] -= 1
-    marks = list(s.rose_marks[MAP[action.map]])
+    marks = list(s.map_roses[MAP[action.map]])
     marks[action.card] = (s.turn, s.turn)
-    s.rose_marks[MAP[action.map]] = tuple(marks)
+    s.map_roses[MAP[action.map]] = tuple(marks)
     if log is not None:
         log.append(DoubleClaimed(s.turn, action.map, action.card))
     turn.settle(t, s, log)
@@ -186,7 +186,7 @@ def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
         return refusal
     if action.first >= action.second:
         return Refusal("upper-card-first", first=action.first, second=action.second)
-    marks = s.rose_marks[MAP[action.map]]
+    marks = s.map_roses[MAP[action.map]]
     a, b = marks[action.first], marks[action.second]
     if not a or len(a) != len(b):
         return Refusal("roses-not-alike", map=action.map, first=len(a), second=len(b))
@@ -195,9 +195,9 @@ def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
 
 def _swap(t: Table, s: State, action: Swap, log: Log) -> None:
     _play_amulet(s)
-    marks = list(s.rose_marks[MAP[action.map]])
+    marks = list(s.map_roses[MAP[action.map]])
     marks[action.first], marks[action.second] = marks[action.second], marks[action.first]
-    s.rose_marks[MAP[action.map]] = tuple(marks)
+    s.map_roses[MAP[action.map]] = tuple(marks)
     if log is not None:
         log.append(RosesSwapped(s.turn, action.map, action.first, action.second))
     turn.settle(t, s, log)

@@ -15,7 +15,7 @@ def reshuffle(s: State, log: Log) -> None:
     mixed = 0
     for card in s.clue_deck:
         mixed |= 1 << card
-    s.pools = (*(pool & ~mixed for pool in s.pools), mixed)
+    s.clue_shuffles = (*(pool & ~mixed for pool in s.clue_shuffles), mixed)
     chance.shuffle_deck(s, s.clue_deck)
     if log is not None:
         log.append(CluesReshuffled(len(s.clue_deck)))
@@ -29,7 +29,7 @@ def draw(t: Table, s: State, seat: int, log: Log) -> bool:
         reshuffle(s, log)
     card = s.clue_deck.pop()
     s.hands[seat] += (card,)
-    s.plays[seat] = None
+    s.playable[seat] = None
     if log is not None:
         log.append(ClueDrawn(seat, t.deck[card]))
     return True
@@ -40,22 +40,22 @@ def drop(s: State, seat: int, card: int) -> None:
     hand = s.hands[seat]
     at = hand.index(card)
     s.hands[seat] = hand[:at] + hand[at + 1 :]
-    s.plays[seat] = None
+    s.playable[seat] = None
 
 
 def marked(s: State, m: int) -> bool:
     """Whether the sites of a map carry markers (R4.4); that of a raised treasure is off (R7.2)."""
-    return bool(s.cards[m]) and s.sites[m].bit_count() <= MARKERS and m != _raised(s)
+    return bool(s.map_cards[m]) and s.sites[m].bit_count() <= MARKERS and m != _raised(s)
 
 
 def _raised(s: State) -> int:
     """The map whose treasure has been raised and whose clues still lie there."""
     if s.sharing is not None:
-        return s.sharing.map
-    if s.phase != "over" or not s.history:
+        return s.sharing.dig.map
+    if s.phase != "over" or not s.digs:
         return NOTHING
-    last = s.history[-1]
-    drew_all = last.reshuffled is not None or len(last.owners) == last.deck
+    last = s.digs[-1]
+    drew_all = last.drawn_before_reshuffle is not None or len(last.lookers) == last.deck_size
     return last.map if drew_all else NOTHING  # it may be the last one, or long begun anew
 
 
@@ -64,8 +64,8 @@ def lay(t: Table, s: State, seat: int, card: int, m: int) -> bool:
     rose = s.roses[seat] > 0
     if rose:
         s.roses[seat] -= 1
-    s.cards[m] += (card,)
-    s.rose_marks[m] += ((seat,) if rose else (),)
+    s.map_cards[m] += (card,)
+    s.map_roses[m] += ((seat,) if rose else (),)
     narrow(t, s, m, s.sites[m] & t.clues[card])
     return rose
 
@@ -73,7 +73,7 @@ def lay(t: Table, s: State, seat: int, card: int, m: int) -> bool:
 def narrow(t: Table, s: State, m: int, sites: int) -> None:
     """Give a map other sites; what the hands can do to it has to be looked up anew."""
     s.sites[m] = sites
-    s.plays = [None] * t.players
+    s.playable = [None] * t.players
 
 
 def tell_markers(
@@ -99,7 +99,7 @@ def check_clue_on(t: Table, s: State, card: int, m: int) -> Refusal | None:
     """R4.3: a clue removes at least one site and leaves at least one."""
     sites, allowed = s.sites[m], t.clues[card]
     if not sites & allowed:
-        against = tuple(t.deck[other] for other in s.cards[m] if not t.clues[other] & allowed)
+        against = tuple(t.deck[other] for other in s.map_cards[m] if not t.clues[other] & allowed)
         return Refusal("clue-leaves-nothing", sites=sites.bit_count(), contradicts=against)
     if not sites & ~allowed:
         return Refusal("clue-removes-nothing", sites=sites.bit_count())

@@ -14,14 +14,14 @@ def strike(t: Table, s: State, log: Log) -> bool:
     """Make every player with a rose left pay; False while some still have to choose (R8.2)."""
     sharing = current(s)
     s.curses_struck += 1
-    victims = tuple(seat for seat in t.clockwise(sharing.raiser) if seat in sharing.roses)
+    victims = tuple(seat for seat in t.clockwise(sharing.dig.raiser) if seat in sharing.roses)
     if log is not None:
         log.append(Cursed(victims))
     for seat in victims:
-        if t.options.curse_payment == "choice" and s.held[seat] and s.treasure[seat]:
+        if t.options.curse_payment == "choice" and s.amulets_held[seat] and s.treasure[seat]:
             sharing.paying += (seat,)
         else:
-            _pay(s, seat, s.held[seat] > 0, log)
+            _pay(s, seat, s.amulets_held[seat] > 0, log)
     if sharing.paying:
         s.phase = "curse"
         s.seat = sharing.paying[0]
@@ -32,7 +32,7 @@ def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
     """One amulet, else the most valuable card, else nothing."""
     lost = None
     if amulet:
-        s.held[seat] -= 1
+        s.amulets_held[seat] -= 1
         s.amulet_pile += 1
         current(s).protected += (seat,)
     elif s.treasure[seat]:
@@ -40,7 +40,7 @@ def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
         at = s.treasure[seat].index(lost)
         s.treasure[seat] = s.treasure[seat][:at] + s.treasure[seat][at + 1 :]
         s.treasure_discard.append(lost)
-        s.discard_seen += (lost,)
+        s.known_discards += (lost,)
     if log is not None:
         log.append(CursePaid(seat, amulet, lost))
 
@@ -62,7 +62,7 @@ def resolve(t: Table, s: State, log: Log) -> bool:
         _send_home(s, protected, log)
         return True
     found = sharing.cards.count(CURSE)
-    sharing.removed = found
+    sharing.dig.curses_found = found
     sharing.cards = [card for card in sharing.cards if card != CURSE]
     if found:
         _remove_curses(s, found, log)
@@ -78,8 +78,8 @@ def _remove_curses(s: State, count: int, log: Log) -> None:
 def _return_curse(s: State, log: Log) -> None:
     s.treasure_deck.append(CURSE)
     chance.shuffle_deck(s, s.treasure_deck)
-    s.safe = 0
-    current(s).returned = True
+    s.curse_free_top = 0
+    current(s).dig.curse_returned = True
     if log is not None:
         log.append(CurseReturned())
 

@@ -14,10 +14,10 @@ from tobago.game.table import Table
 def clear_map(t: Table, s: State, m: int, starter: int, log: Log) -> None:
     """Discard a map's clues, refill short hands, and ask a player to start it anew."""
     if log is not None:
-        log.append(MapCleared(COLOURS[m], tuple(t.deck[card] for card in s.cards[m])))
-    s.clue_discard.extend(s.cards[m])
-    s.cards[m] = ()
-    s.rose_marks[m] = ()
+        log.append(MapCleared(COLOURS[m], tuple(t.deck[card] for card in s.map_cards[m])))
+    s.clue_discard.extend(s.map_cards[m])
+    s.map_cards[m] = ()
+    s.map_roses[m] = ()
     cards.narrow(t, s, m, t.island.whole)
     for seat in t.clockwise(s.turn):  # R4.5
         while len(s.hands[seat]) < t.hand_size and cards.draw(t, s, seat, log):

@@ -17,8 +17,8 @@ def lay_out(t: Table, s: State) -> None:
     """Option opening `open`: a clue on each map, and the hands, before anything else."""
     for m in MAPS:
         card = s.clue_deck.pop()
-        s.cards[m] = (card,)
-        s.rose_marks[m] = ((),)
+        s.map_cards[m] = (card,)
+        s.map_roses[m] = ((),)
         s.sites[m] = t.clues[card]
     deal_hands(t, s, None)
 
@@ -28,7 +28,7 @@ def deal_hands(t: Table, s: State, log: Log) -> None:
     for seat in t.clockwise(t.start):
         count = min(t.hand_size, len(s.clue_deck))
         s.hands[seat] = tuple(s.clue_deck.pop() for _ in range(count))
-        s.plays[seat] = None
+        s.playable[seat] = None
         if log is not None:
             log.append(HandDealt(seat, count, tuple(t.deck[card] for card in s.hands[seat])))
 
@@ -58,45 +58,45 @@ def _place(t: Table, s: State, action: PlaceAtv, log: Log) -> None:
 
 def _offer_first_clue(t: Table, s: State, log: Log) -> None:
     if t.options.opening == "own":
-        s.drawn = s.clue_deck.pop()
+        s.first_clue = s.clue_deck.pop()
         if log is not None:
-            log.append(FirstClueDrawn(s.seat, t.deck[s.drawn]))
+            log.append(FirstClueDrawn(s.seat, t.deck[s.first_clue]))
 
 
 def legal_first(t: Table, s: State) -> list[Action]:
     """The maps without a clue, or with one that carries no rose."""
     if t.options.opening == "own":
-        return [FIRST_CLUES[m] for m in MAPS if not s.cards[m]]
-    return [MARK_CLUES[m] for m in MAPS if not s.rose_marks[m][0]]
+        return [FIRST_CLUES[m] for m in MAPS if not s.map_cards[m]]
+    return [MARK_CLUES[m] for m in MAPS if not s.map_roses[m][0]]
 
 
 def _check_first(t: Table, s: State, action: PlaceFirstClue) -> Refusal | None:
     if t.options.opening != "own":
         return Refusal("other-opening", opening=t.options.opening)
-    return Refusal("map-not-empty", map=action.map) if s.cards[MAP[action.map]] else None
+    return Refusal("map-not-empty", map=action.map) if s.map_cards[MAP[action.map]] else None
 
 
 def _first(t: Table, s: State, action: PlaceFirstClue, log: Log) -> None:
     m = MAP[action.map]
-    cards.lay(t, s, s.seat, s.drawn, m)
+    cards.lay(t, s, s.seat, s.first_clue, m)
     if log is not None:
         left = s.sites[m].bit_count()
-        log.append(FirstCluePlaced(s.seat, t.deck[s.drawn], action.map, left))
+        log.append(FirstCluePlaced(s.seat, t.deck[s.first_clue], action.map, left))
         cards.tell_markers(t, s, m, t.island.whole, False, log)
-    s.drawn = NOTHING
+    s.first_clue = NOTHING
     _next_opener(t, s, log)
 
 
 def _check_mark(t: Table, s: State, action: MarkClue) -> Refusal | None:
     if t.options.opening != "open":
         return Refusal("other-opening", opening=t.options.opening)
-    roses = s.rose_marks[MAP[action.map]][0]
+    roses = s.map_roses[MAP[action.map]][0]
     return Refusal("clue-marked", map=action.map, by=roses[0]) if roses else None
 
 
 def _mark(t: Table, s: State, action: MarkClue, log: Log) -> None:
     s.roses[s.seat] -= 1
-    s.rose_marks[MAP[action.map]] = ((s.seat,),)
+    s.map_roses[MAP[action.map]] = ((s.seat,),)
     if log is not None:
         log.append(ClueMarked(s.seat, action.map))
     _next_opener(t, s, log)

@@ -15,7 +15,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 from tobago.game.refusals import Refusal
-from tobago.game.state import CURSE, NOBODY, NOTHING, Sharing, State, look_of
+from tobago.game.state import CURSE, NOBODY, NOTHING, Dig, Sharing, State, look_of
 from tobago.game.steps import curse, new_map
 from tobago.game.steps.rule import Log, Rule, allowed, current
 from tobago.game.steps.turn import finish
@@ -49,9 +49,9 @@ def _raise(t: Table, s: State, action: Raise, log: Log) -> None:
     rose = s.roses[seat] > 0
     if rose:
         s.roses[seat] -= 1
-    marks = tuple(owner for card in reversed(s.rose_marks[m]) for owner in card)
-    s.rose_marks[m] = ((),) * len(s.cards[m])
-    s.fresh = False
+    marks = tuple(owner for card in reversed(s.map_roses[m]) for owner in card)
+    s.map_roses[m] = ((),) * len(s.map_cards[m])
+    s.untouched = False
     s.legs = 0  # R5.3
     if log is not None:
         log.append(TreasureRaised(seat, action.map, t.space(s.atvs[seat]), rose))
@@ -61,38 +61,38 @@ def _raise(t: Table, s: State, action: Raise, log: Log) -> None:
 
 def _gather(t: Table, s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
     """Draw a card for each rose from the bottom up and one unseen, and shuffle them (R7.3)."""
-    s.sharing = sharing = Sharing(m, s.turn, roses)
-    sharing.deck, sharing.safe = len(s.treasure_deck), s.safe
+    dig = Dig(m, s.turn, len(s.treasure_deck), s.curse_free_top)
+    s.sharing = sharing = Sharing(dig, roses)
     cards = sharing.cards
     for _ in range(len(roses) + 1):
         if not s.treasure_deck:
             if not s.treasure_discard:
                 break  # R7.7: play with those there are
-            sharing.reshuffled = len(cards)
-            sharing.pile = _reshuffle(s, log)
+            sharing.dig.drawn_before_reshuffle = len(cards)
+            sharing.dig.reshuffled_discards = _reshuffle(s, log)
         cards.append(s.treasure_deck.pop())
-    s.safe = max(0, s.safe - len(cards))
-    sharing.owners = (*roses, NOBODY)[: len(cards)]
-    sharing.values = tuple(cards)
-    sharing.last = not s.treasure_deck or sharing.reshuffled is not None  # R10.1
+    s.curse_free_top = max(0, s.curse_free_top - len(cards))
+    sharing.dig.lookers = (*roses, NOBODY)[: len(cards)]
+    sharing.drawn = tuple(cards)
+    sharing.is_last = not s.treasure_deck or sharing.dig.drawn_before_reshuffle is not None  # R10.1
     chance.shuffle_deck(s, cards)
     s.phase = "sharing"
     if log is not None:
-        seen = zip(sharing.owners, sharing.values, strict=True)
+        seen = zip(sharing.dig.lookers, sharing.drawn, strict=True)
         log += [
             CardAdded(value) if owner == NOBODY else CardLookedAt(owner, value)
             for owner, value in seen
         ]
-        log.append(CardsGathered(len(cards), sharing.last))
+        log.append(CardsGathered(len(cards), sharing.is_last))
 
 
 def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
     """The discards become the deck (R7.7); what everybody knows of them is remembered."""
-    unseen = len(s.treasure_discard) - len(s.discard_seen)
-    pile = s.discard_seen + (NOTHING,) * unseen
+    unseen = len(s.treasure_discard) - len(s.known_discards)
+    pile = s.known_discards + (NOTHING,) * unseen
     s.treasure_deck, s.treasure_discard = s.treasure_discard, []
-    s.discard_seen = ()
-    s.safe = 0
+    s.known_discards = ()
+    s.curse_free_top = 0
     chance.shuffle_deck(s, s.treasure_deck)
     if log is not None:
         log.append(TreasuresReshuffled(len(s.treasure_deck)))
@@ -109,12 +109,12 @@ def turn_up(t: Table, s: State, log: Log) -> None:
         end_sharing(t, s, log)
         return
     card = sharing.offered = sharing.cards.pop()
-    sharing.turned += (card,)
+    sharing.dig.turned_up += (card,)
     sharing.asked = 0
     if log is not None:
         log.append(CardTurnedUp(card))
     if card == CURSE:
-        sharing.takers += (NOBODY,)
+        sharing.dig.takers += (NOBODY,)
         if curse.strike(t, s, log):
             after_curse(t, s, log)
     else:
@@ -137,19 +137,19 @@ def end_sharing(t: Table, s: State, log: Log) -> None:
     curse.give_back(s, sharing.roses, log)
     if log is not None and left:
         log.append(LeftoversDiscarded(left))
-    s.history += (sharing.dig(),)
-    s.looks = tuple(
+    s.digs += (sharing.dig,)
+    s.looked_at = tuple(
         [
-            (*past, look_of(seat, sharing.owners, sharing.values))
-            for seat, past in enumerate(s.looks)
+            (*past, look_of(seat, sharing.dig.lookers, sharing.drawn))
+            for seat, past in enumerate(s.looked_at)
         ]
     )
     s.sharing = None
-    if sharing.last:
+    if sharing.is_last:
         finish(s, "last-treasure", log)
         return
-    starter = sharing.raiser if sharing.taker == NOBODY else sharing.taker
-    new_map.clear_map(t, s, sharing.map, starter, log)
+    starter = sharing.dig.raiser if sharing.last_taker == NOBODY else sharing.last_taker
+    new_map.clear_map(t, s, sharing.dig.map, starter, log)
 
 
 def legal_sharing(t: Table, s: State) -> list[Action]:
@@ -163,8 +163,8 @@ def _take(t: Table, s: State, action: Take, log: Log) -> None:
     s.treasure[seat] += (value,)
     s.roses[seat] += 1
     sharing.roses = sharing.roses[: sharing.asked] + sharing.roses[sharing.asked + 1 :]
-    sharing.taker = seat
-    sharing.takers += (seat,)
+    sharing.last_taker = seat
+    sharing.dig.takers += (seat,)
     if log is not None:
         log.append(CardTaken(seat, value))
     turn_up(t, s, log)
@@ -179,8 +179,8 @@ def _pass(t: Table, s: State, action: Pass, log: Log) -> None:
         s.seat = sharing.roses[sharing.asked]
         return
     s.treasure_discard.append(sharing.offered)
-    s.discard_seen += (sharing.offered,)
-    sharing.takers += (NOBODY,)
+    s.known_discards += (sharing.offered,)
+    sharing.dig.takers += (NOBODY,)
     if log is not None:
         log.append(CardDiscarded(sharing.offered))
     turn_up(t, s, log)

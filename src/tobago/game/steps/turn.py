@@ -17,7 +17,7 @@ def begin_turn(t: Table, s: State, seat: int, log: Log) -> None:
     s.phase = "turn"
     s.turn = s.seat = seat
     s.acted = False
-    s.fresh = True
+    s.untouched = True
     s.legs = 0
     if log is not None:
         log.append(TurnBegan(seat))
@@ -30,7 +30,7 @@ def take_amulet(t: Table, s: State, log: Log) -> None:
     here = 1 << s.atvs[s.turn]
     if s.amulets & here:
         s.amulets ^= here
-        s.held[s.turn] += 1
+        s.amulets_held[s.turn] += 1
         if log is not None:
             log.append(AmuletTaken(s.turn, t.space(s.atvs[s.turn])))
 
@@ -38,7 +38,7 @@ def take_amulet(t: Table, s: State, log: Log) -> None:
 def settle(t: Table, s: State, log: Log) -> None:
     """End the turn by itself when nothing else is left to do in it."""
     seat = s.turn
-    if s.acted and not s.legs and not s.held[seat] and 1 << s.atvs[seat] not in s.sites:
+    if s.acted and not s.legs and not s.amulets_held[seat] and 1 << s.atvs[seat] not in s.sites:
         end_turn(t, s, log)
 
 
@@ -46,7 +46,7 @@ def end_turn(t: Table, s: State, log: Log) -> None:
     """Hand the turn on, unless the position is dead."""
     if log is not None:
         log.append(TurnEnded(s.turn))
-    if not any(s.plays) and dead(t, s):  # who can play a clue has been looked up already
+    if not any(s.playable) and dead(t, s):  # who can play a clue has been looked up already
         finish(s, "dead-position", log)
     else:
         begin_turn(t, s, (s.turn + 1) % t.players, log)
@@ -54,7 +54,7 @@ def end_turn(t: Table, s: State, log: Log) -> None:
 
 def dead(t: Table, s: State) -> bool:
     """R10.5: nothing to raise, no amulet anywhere, and no clue outside the maps fits any map."""
-    if s.amulets or any(s.held):
+    if s.amulets or any(s.amulets_held):
         return False
     for sites in s.sites:
         if sites.bit_count() == 1:
@@ -73,7 +73,7 @@ def finish(s: State, reason: str, log: Log) -> None:
     gold = tuple(sum(cards) for cards in s.treasure)
     s.phase = "over"
     s.seat = s.turn
-    s.fresh = False
+    s.untouched = False
     s.legs = 0
     s.winners = tuple(seat for seat, sum_ in enumerate(gold) if sum_ == max(gold))
     if log is not None:
@@ -92,7 +92,7 @@ def _end(t: Table, s: State, action: Action, log: Log) -> None:
 
 def may_exchange(t: Table, s: State) -> Refusal | None:
     """Whether the hand may be exchanged without an amulet."""
-    if not s.fresh and t.options.exchange == "turn":
+    if not s.untouched and t.options.exchange == "turn":
         return Refusal("exchange-not-first")
     if s.acted:
         return Refusal("action-used")
@@ -105,8 +105,8 @@ def exchange_hand(t: Table, s: State, extra: bool, log: Log) -> None:
     hand = s.hands[seat]
     s.clue_discard.extend(hand)
     s.hands[seat] = ()
-    s.plays[seat] = None
-    s.fresh = False
+    s.playable[seat] = None
+    s.untouched = False
     if log is not None:
         log.append(HandDiscarded(seat, tuple(t.deck[card] for card in hand), extra))
     for _ in hand:

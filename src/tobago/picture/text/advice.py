@@ -112,7 +112,8 @@ def told_treasures(scene: Scene) -> str:
 
 def _dig(scene: Scene, dig: Dig, look: Look) -> str:
     cards = [
-        told_card(scene, value, taker) for value, taker in zip(dig.turned, dig.takers, strict=True)
+        told_card(scene, value, taker)
+        for value, taker in zip(dig.turned_up, dig.takers, strict=True)
     ]
     line = scene.words.say(
         "{who} raised {treasure:object}: {cards}.",

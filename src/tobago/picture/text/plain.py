@@ -29,9 +29,9 @@ def told_map(scene: Scene, m: int) -> str:
         s.sites[m].bit_count(),
         map=COLOURS[m],
     )
-    if not s.cards[m]:
+    if not s.map_cards[m]:
         return scene.lines([head, scene.words.say("It has no clue yet.")])
-    clues = enumerate(zip(s.cards[m], s.rose_marks[m], strict=True), 1)
+    clues = enumerate(zip(s.map_cards[m], s.map_roses[m], strict=True), 1)
     return scene.lines([head, *(_told_clue(scene, place, *clue) for place, clue in clues)])
 
 
@@ -73,7 +73,7 @@ def _belongings(scene: Scene, seat: int) -> list[str]:
     return [
         *(gold if view.shows_gold(seat) else ()),
         words.count("{n} card", "{n} cards", len(s.treasure[seat])),
-        words.count("{n} amulet", "{n} amulets", s.held[seat]),
+        words.count("{n} amulet", "{n} amulets", s.amulets_held[seat]),
         words.count("{n} rose", "{n} roses", s.roses[seat]),
         words.count("{n} clue", "{n} clues", len(s.hands[seat])),
     ]

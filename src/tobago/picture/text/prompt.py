@@ -40,16 +40,16 @@ def _place(scene: Scene) -> str:
 
 def _first(scene: Scene) -> str:
     s = scene.view.state
-    if s.drawn == NOTHING:
-        free = next(m for m in MAPS if not any(s.rose_marks[m]))
+    if s.first_clue == NOTHING:
+        free = next(m for m in MAPS if not any(s.map_roses[m]))
         return scene.words.say(
             "Mark one of the clues laid out with your rose, like this: mark {typed}",
             typed=COLOURS[free],
         )
-    free = next(m for m in MAPS if not s.cards[m])
+    free = next(m for m in MAPS if not s.map_cards[m])
     return scene.words.say(
         "You drew “{text}”. Put it on an empty map, like this: first {typed}",
-        text=scene.clue(s.drawn),
+        text=scene.clue(s.first_clue),
         typed=COLOURS[free],
     )
 
@@ -77,12 +77,12 @@ def _turn(scene: Scene) -> str:
         for m, c in enumerate(COLOURS)
         if s.sites[m] == here
     ]
-    if s.held[s.turn]:
+    if s.amulets_held[s.turn]:
         lines.append(
             words.count(
                 "You hold {n} amulet to play (help amulets).",
                 "You hold {n} amulets to play (help amulets).",
-                s.held[s.turn],
+                s.amulets_held[s.turn],
             )
         )
     return " ".join(lines)
@@ -131,15 +131,15 @@ def told_sharing(scene: Scene) -> str:
     lines = [
         words.say(
             "{who} raised {treasure:object}. On offer: {card}.",
-            who=scene.who(sharing.raiser),
-            treasure=COLOURS[sharing.map],
+            who=scene.who(sharing.dig.raiser),
+            treasure=COLOURS[sharing.dig.map],
             card=scene.gold(sharing.offered),
         ),
         _told_roses(scene, sharing),
     ]
     if before := _told_before(scene, sharing):
         lines.append(words.say("Turned up before: {cards}.", cards=before))
-    if seen := [scene.gold(value) for value in sharing.values if value != NOTHING]:
+    if seen := [scene.gold(value) for value in sharing.drawn if value != NOTHING]:
         lines.append(words.say("You looked at {cards}.", cards=seen))
     lines.append(
         words.count(
@@ -147,7 +147,7 @@ def told_sharing(scene: Scene) -> str:
         )
     )
     lines += told_to_come(scene, sharing)
-    if sharing.last:
+    if sharing.is_last:
         lines.append(words.say("This is the last treasure."))
     return scene.lines(lines)
 
@@ -172,9 +172,10 @@ def _told_roses(scene: Scene, sharing: Sharing) -> str:
 
 
 def _told_before(scene: Scene, sharing: Sharing) -> list[str]:
-    done = sharing.turned[: len(sharing.takers)]
+    done = sharing.dig.turned_up[: len(sharing.dig.takers)]
     return [
-        told_card(scene, value, taker) for value, taker in zip(done, sharing.takers, strict=True)
+        told_card(scene, value, taker)
+        for value, taker in zip(done, sharing.dig.takers, strict=True)
     ]
 
 

@@ -95,7 +95,7 @@ def _maps(scene: Scene, i: int) -> list[str]:
     return [
         scene.words.say("A possible site {map:of}.", map=COLOURS[m])
         for m in MAPS
-        if s.cards[m] and s.sites[m] >> i & 1
+        if s.map_cards[m] and s.sites[m] >> i & 1
     ]
 
 

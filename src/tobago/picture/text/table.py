@@ -36,7 +36,7 @@ def clues(scene: Scene, m: int) -> str:
     s = scene.view.state
     told = [
         f"{scene.clue(card)} ({', '.join(map(scene.who, roses))})" if roses else scene.clue(card)
-        for card, roses in zip(s.cards[m], s.rose_marks[m], strict=True)
+        for card, roses in zip(s.map_cards[m], s.map_roses[m], strict=True)
     ]
     return "; ".join(told) or scene.words.say("no clue yet")
 
@@ -70,7 +70,7 @@ def _belongings(scene: Scene, seat: int) -> list[str | int]:
         scene.at(s.atvs[seat]) if s.atvs[seat] >= 0 else "-",
         view.gold(seat) if view.shows_gold(seat) else "?",
         len(s.treasure[seat]),
-        s.held[seat],
+        s.amulets_held[seat],
         s.roses[seat],
         len(s.hands[seat]),
     ]

@@ -66,7 +66,7 @@ def _effect(view: View, action: Action) -> bytes:
         case ExtraDrive(to=to):
             return b',"legs":%d}' % t.legs[s.atvs[s.turn]][t.index[to]]
         case PlaceFirstClue():
-            return _kept(t.clues[s.drawn])
+            return _kept(t.clues[s.first_clue])
         case StartMap(clue=clue):
             return _kept(t.clues[t.clue_actions.index[clue]])
         case RemoveMarker(map=colour):

@@ -25,7 +25,7 @@ def _place(scene: Scene) -> str:
 
 
 def _first(scene: Scene) -> str:
-    drawn = scene.view.state.drawn
+    drawn = scene.view.state.first_clue
     if drawn == NOTHING:
         return scene.words.say("Mark one of the clues laid out with your rose.")
     return scene.words.say("You drew “{text}”. Put it on an empty map.", text=scene.clue(drawn))
@@ -51,10 +51,12 @@ def _turn(scene: Scene) -> str:
         for m, colour in enumerate(COLOURS)
         if s.sites[m] == here
     ]
-    if s.held[s.turn]:
+    if s.amulets_held[s.turn]:
         lines.append(
             words.count(
-                "You hold {n} amulet to play.", "You hold {n} amulets to play.", s.held[s.turn]
+                "You hold {n} amulet to play.",
+                "You hold {n} amulets to play.",
+                s.amulets_held[s.turn],
             )
         )
     return " ".join(lines)

@@ -78,7 +78,7 @@ def _made_common(live: LiveTable) -> Data:
         "view": view,
         "state": _public_state(live, view),
         "marked": [colour for m, colour in enumerate(COLOURS) if marked(view.state, m)],
-        "turned": None if sharing is None else _turned(sharing.turned, sharing.takers),
+        "turned": None if sharing is None else _turned(sharing.dig.turned_up, sharing.dig.takers),
         "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
         "clock": _clock(live),
     }
@@ -88,7 +88,7 @@ def _public_state(live: LiveTable, view: View) -> Data:
     """`view.to_json()` for a spectator, with those parts encoded that nobody sees otherwise."""
 
     def encoded_map(table: Table, s: State, m: int) -> Raw:
-        basis = (s.cards[m], s.rose_marks[m], s.sites[m])
+        basis = (s.map_cards[m], s.map_roses[m], s.sites[m])
         return _lasting(live, ("map", m), basis, lambda: Raw(encode(write_map(table, s, m))))
 
     state = view.to_json(encoded_map)
@@ -153,11 +153,11 @@ def _state(common: Data, view: View) -> Data:
     own = {"hand": view.hand, "treasure": s.treasure[seat]}
     players[seat] = players[seat] | own
     state = common | {"players": players}
-    if s.drawn != NOTHING:
-        state["drawn"] = view.table.deck[s.drawn]
+    if s.first_clue != NOTHING:
+        state["drawn"] = view.table.deck[s.first_clue]
     if s.sharing is not None:
         looked = state["sharing"]["seen"][:]
-        looked[seat] = [value for value in s.sharing.values if value != NOTHING]
+        looked[seat] = [value for value in s.sharing.drawn if value != NOTHING]
         state["sharing"] = state["sharing"] | {"seen": looked}
     return state
 
@@ -207,7 +207,7 @@ def _lens(live: LiveTable, view: View, language: str) -> Raw:
         _lasting(
             live,
             ("lens", seat, m, language),
-            (s.hands[seat], s.sites[m], s.cards[m]),
+            (s.hands[seat], s.sites[m], s.map_cards[m]),
             partial(advising.lens, view, m, language),
         )
         for m in MAPS
