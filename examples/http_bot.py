@@ -93,12 +93,13 @@ def at_random(setting, view):
 def chooser(spec):
     """A bot of the package; the server's JSON is what its reader takes."""
     from tobago.bots import make_bot
-    from tobago.game.seen import read_table, read_view
+    from tobago.game import View
+    from tobago.game.codec import decode_table
 
     bot = make_bot(spec, uuid.uuid4().hex)
 
     def choose(setting, view):
-        seen = read_view(read_table(setting), view)
+        seen = View.decode(decode_table(setting), view)
         return bot.decide(seen, seen.legal_actions()).to_json()
 
     return choose

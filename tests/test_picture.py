@@ -11,7 +11,7 @@ from tests.build import position
 from tobago import CODES, COLOURS, Game, Island, Raise, View
 from tobago.bots import make_bot
 from tobago.game.options import VALUES
-from tobago.game.steps.cards import marked
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island import bits
 from tobago.picture.text import (
     Scene,
@@ -74,7 +74,7 @@ def facts(view: View, style: Style) -> dict[str, str]:
         signs += "".join(str(seat + 1) for seat, atv in enumerate(s.atvs) if atv == i)
         signs += style.amulet * (s.amulets >> i & 1)
         for m, colour in enumerate(COLOURS):
-            signs += style.markers[colour] * (marked(s, m) and s.sites[m] >> i & 1)
+            signs += style.markers[colour] * (is_marked(s, m) and s.sites[m] >> i & 1)
         found[name] = signs
     return found
 

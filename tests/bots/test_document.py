@@ -11,7 +11,7 @@ from typing import Any
 from tests.secrecy.worlds import choose
 from tobago import Game
 from tobago.bots.registry import GROUP
-from tobago.game.seen import write_table, write_view
+from tobago.game.codec import encode_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -40,9 +40,9 @@ def test_every_field_is_described() -> None:
     game, rng = Game.new(2, "fields"), Random(1)
     while not (game.state.sharing and game.state.digs):
         game.apply(choose(game, rng))
-    table = write_table(game.table)
+    table = encode_table(game.table)
     del table["options"], table["clues"]
-    fields = {*names_in(write_view(game.view(0))), *names_in(table)}
+    fields = {*names_in(game.view(0).encode()), *names_in(table)}
     assert len(fields) > 60
     assert fields - named == set()
 

@@ -9,7 +9,7 @@ from tests.secrecy.worlds import SOAK, scaled, shortened
 from tobago import Action, Drive, ExchangeTurn, Game, PlayClue
 from tobago.bots import make_bot
 from tobago.bots.thought.patience import TURNS, Patience
-from tobago.game.table import MAP
+from tobago.game.constants import MAP
 
 MOST = 1000
 """Plies within which every game ends."""

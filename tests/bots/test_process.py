@@ -19,7 +19,7 @@ from tobago.bots.client import Player
 from tobago.bots.line import Line
 from tobago.bots.process import FAILURES, ProcessBot
 from tobago.bots.scout import Scout
-from tobago.game.seen import write_table, write_view
+from tobago.game.codec import encode_table
 from tobago.words import Words
 
 MOCK = Path(__file__).with_name("mock_bot.py")
@@ -193,10 +193,10 @@ def test_the_client_answers_every_message() -> None:
     view, legal = game.view(game.seat), game.legal_actions()
     ready = player.answer({"type": "hello", "id": 1, "protocol": 1, "options": {"sims": 3}})
     assert ready == {"type": "ready", "id": 1, "protocol": 1, "explains": True}
-    begin = {"type": "begin", "seat": view.seat, "seed": "s", "table": write_table(view.table)}
+    begin = {"type": "begin", "seat": view.seat, "seed": "s", "table": encode_table(view.table)}
     assert player.answer(json.loads(json.dumps(begin))) is None
     told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": told}
+    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": told}
     action = Scout(Random("s")).decide(view, legal)
     assert player.answer(json.loads(json.dumps(decide))) == {
         "type": "decision", "id": 2, "action": action.to_json()
@@ -216,10 +216,10 @@ def test_the_client_tells_why_a_game_could_not_begin() -> None:
     view, legal = game.view(game.seat), game.legal_actions()
     assert player.answer({"type": "begin", "seat": 0, "seed": "s"}) is None
     told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": told}
+    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": told}
     decide = json.loads(json.dumps(decide))
     assert player.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
-    begin = {"type": "begin", "seat": 0, "seed": "s", "table": write_table(view.table)}
+    begin = {"type": "begin", "seat": 0, "seed": "s", "table": encode_table(view.table)}
     assert player.answer(json.loads(json.dumps(begin))) is None
     assert player.answer(decide | {"id": 3})["type"] == "decision"  # type: ignore[index]
 

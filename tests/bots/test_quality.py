@@ -30,6 +30,7 @@ import pytest
 from tests.secrecy.worlds import scaled
 from tobago import Action, EndTurn, Event, Game, Pass, Raise, State
 from tobago.bots import make_bot
+from tobago.game.constants import MAP
 from tobago.game.events import (
     AmuletTaken,
     CluePlayed,
@@ -38,7 +39,6 @@ from tobago.game.events import (
     TurnBegan,
     TurnEnded,
 )
-from tobago.game.table import MAP
 from tobago.island import LEGS
 
 GOOD = 5

@@ -36,9 +36,9 @@ from tobago.game import (
     Take,
     advice,
 )
+from tobago.game.constants import MAP
 from tobago.game.events import CardAdded, CardLookedAt
 from tobago.game.setup import treasure_cards
-from tobago.game.table import MAP
 from tobago.words import Counted, Motive
 
 TRIED = 5

@@ -16,16 +16,16 @@ from tests.secrecy.worlds import (
 )
 from tobago import Game, Island, View, island_by_code
 from tobago.game import Table
-from tobago.game.seen import read_table, read_view, write_table, write_view
+from tobago.game.codec import decode_table, encode_table
 
 
 def table_again(table: Table) -> Table:
-    return read_table(json.loads(json.dumps(write_table(table))))
+    return decode_table(json.loads(json.dumps(encode_table(table))))
 
 
 def again(view: View, table: Table) -> View:
     """A view written and read at a table that was written and read."""
-    return read_view(table, json.loads(json.dumps(write_view(view))))
+    return View.decode(table, json.loads(json.dumps(view.encode())))
 
 
 def random_game(number: int, rng: Random) -> Game:
@@ -63,8 +63,8 @@ def test_what_is_written_tells_nothing_hidden(number: int) -> None:
             continue
         for seat in seats_of(game):
             other = altered(game, ledger, seat, rng)
-            assert write_view(other.view(seat)) == write_view(game.view(seat))
-            assert write_table(other.table) == write_table(game.table)
+            assert other.view(seat).encode() == game.view(seat).encode()
+            assert encode_table(other.table) == encode_table(game.table)
 
 
 def test_a_custom_island_and_deck_read_back() -> None:

@@ -20,7 +20,7 @@ from tobago.game import (
     events,
 )
 from tobago.game.actions import ActionError
-from tobago.game.steps.cards import marked
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island import Hex
 from tobago.lesson import (
     ENDING,
@@ -174,7 +174,7 @@ def test_the_lit_spaces_are_the_sites_of_the_white_map() -> None:
     sites = game.table.island.hexes(game.state.sites[0])
     assert STEPS[0].point.spaces == sites
     assert numbers_in(STEPS[0].praise) == [len(sites)]
-    assert marked(game.state, 0)
+    assert is_marked(game.state, 0)
 
 
 def test_the_other_clue_is_grey_for_it_leaves_no_site() -> None:

@@ -12,9 +12,9 @@ from tests import referee
 from tests.properties.games import Deal, amount, tries
 from tests.record.books import Evening, evenings, finished, verdict, views, without_seed
 from tobago import Game, Options, Raise, View
-from tobago.game.state import CURSE
+from tobago.game.constants import CURSE
 from tobago.record import Record, Recorder, Replay, read_record, transcript_of, verify, write_record
-from tobago.record.foresight import Foresight
+from tobago.record.ordered_replay import OrderedReplay
 
 
 def assert_same_game(evening: Evening) -> None:
@@ -52,10 +52,10 @@ def test_a_transcript_without_the_seed_satisfies_the_referee(evening: Evening) -
 
 @given(evening=evenings())
 @tries(10, 400)
-def test_foresight_shows_everybody_the_same(evening: Evening) -> None:
+def test_an_ordered_replay_shows_everybody_the_same(evening: Evening) -> None:
     seen: list[list[View]] = []
     record = evening.play(lambda game: seen.append(views(game))).record
-    replay = Foresight(without_seed(record, evening.given))
+    replay = OrderedReplay(without_seed(record, evening.given))
     for ply in (*range(len(seen)), 0, len(seen) // 2):
         replay.go_to(ply)
         assert views(replay.game) == seen[ply]
@@ -83,7 +83,7 @@ def test_cards_are_stacked_for_the_right_shuffle() -> None:
             most=200,
         )
         assert_same_game(evening)
-        replay = Foresight(without_seed(evening.play().record, evening.given))
+        replay = OrderedReplay(without_seed(evening.play().record, evening.given))
         replay.go_to(replay.plies)
         mixed += any(
             "^0" in entry.notes and "~" in entry.notes and not isinstance(entry.action, Raise)

@@ -11,7 +11,7 @@ import pytest
 from tests.review.games import QUICK, judged, recorded
 from tobago.fault import Fault
 from tobago.game import Action, EndTurn, Game, Pass, PlaceAtv, Raise, Take, View
-from tobago.game.table import MAP
+from tobago.game.constants import MAP
 from tobago.record import Record, Replay
 from tobago.review import Decision, review, review_to_json, summaries, told_review
 from tobago.review.looking_back import VERDICTS

@@ -59,7 +59,7 @@ from tobago.game.events import (
     TurnBegan,
     TurnEnded,
 )
-from tobago.game.steps.new_map import clear_map
+from tobago.game.phases import ENTER
 
 MAPS: dict[str, Any] = {
     "white": [("not-in:beach", 0), ("in-sight:hut", 1), ("not-in:lake", 1, 1), ("in-sight:palm", 2)]
@@ -168,7 +168,9 @@ def test_r9_1_the_statues_act_also_if_nobody_could_start_the_map() -> None:
     state["maps"]["grey"]["sites"] = [list(s) for s in spaces("not-in:lake")]
     game = Game.from_state(state, game.header())
     log: list[Event] = []
-    clear_map(game.table, game.state, 0, 1, log)
+    game.state.new_map, game.state.seat = 0, 1
+    assert ENTER["new-map"](game.table, game.state, log) == "turn"
+    assert ENTER["turn"](game.table, game.state, log) is None
     assert log == [
         MapCleared("white", ()),
         AmuletAppeared(0, at(game, "k9")),

@@ -23,8 +23,8 @@ from tobago import (
     island_by_code,
     standard_deck,
 )
+from tobago.game.constants import MARKERS
 from tobago.game.setup import treasure_cards
-from tobago.game.table import MARKERS
 from tobago.island import (
     COUNTS,
     DIRECTIONS,

@@ -45,7 +45,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
     witnessed,
 )
-from tobago.game.steps.cards import marked
+from tobago.game.phases.clue_cards import is_marked
 
 CLEARED = MapCleared("white", ("in:river", "next-to:mountain"))
 
@@ -136,9 +136,9 @@ def test_r7_2_the_raiser_adds_a_rose_below_the_lowest_card() -> None:
 
 def test_r7_2_the_marker_leaves_the_board() -> None:
     game = found([1], [2], treasure_deck=[2, 3, 4, 5])
-    assert marked(game.state, 0)
+    assert is_marked(game.state, 0)
     game.apply(Raise("white"))
-    assert not marked(game.state, 0)
+    assert not is_marked(game.state, 0)
     assert not [race for race in races(game.view(None)) if race.map == "white"]
 
 
@@ -147,7 +147,7 @@ def test_r7_2_the_marker_of_the_last_treasure_does_not_come_back() -> None:
     game.apply(Raise("white"))
     while not game.over:
         game.apply(Pass())
-    assert not marked(game.state, 0)
+    assert not is_marked(game.state, 0)
 
 
 def test_r7_2_without_a_rose_one_may_raise_all_the_same() -> None:

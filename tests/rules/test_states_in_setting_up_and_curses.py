@@ -9,8 +9,8 @@ from tobago import Clue, Game, Hex, Options, PlaceAtv, Setup, StateError, action
 from tobago.clues import LANDMARKS
 from tobago.game import notation
 from tobago.game.actions import ActionError
+from tobago.game.codec import FIRST_DRAW
 from tobago.game.options import OptionError
-from tobago.game.reading import LOADED
 from tobago.game.setup import SetupError
 
 
@@ -126,7 +126,7 @@ def test_winners_have_the_most_gold(winners: list[int]) -> None:
 
 def test_chance_goes_on_beyond_what_the_set_up_has_shown() -> None:
     game = setting_up()
-    assert Game.from_state(game.to_state(), game.header()).state.draws == LOADED > 10**6
+    assert Game.from_state(game.to_state(), game.header()).state.draws == FIRST_DRAW > 10**6
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from tobago import (
     standard_deck,
     witnessed,
 )
+from tobago.game.dealer import Dealer
 from tobago.game.events import (
     ClueDrawn,
     CluePlayed,
@@ -178,7 +179,7 @@ def dealt_anew(base: Game, seat: int | None, rng: Random) -> Game:
             s.hands[who] = tuple(cards.pop() for _ in hand)
     s.clue_deck = cards
     s.playable = [None] * len(s.hands)
-    s.seed = f"{rng.getrandbits(64):x}"
+    s.dealer = Dealer(f"{rng.getrandbits(64):x}")
     return game
 
 

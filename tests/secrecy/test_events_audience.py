@@ -34,6 +34,7 @@ from tobago import (
     witnessed,
 )
 from tobago.game import events as told
+from tobago.game.dealer import Dealer
 from tobago.game.events import (
     AmuletTaken,
     CardAdded,
@@ -311,6 +312,6 @@ def test_paying_shows_whether_a_second_curse_is_found(rule: str) -> None:
 def cursed_at_once(game: Game, number: int) -> Game | None:
     """The game with its treasure raised, if a curse is the first card and somebody may choose."""
     game = game.copy()
-    game.state.seed = f"second curse/{number}"
+    game.state.dealer = Dealer(f"second curse/{number}")
     game.apply(Raise("white"))
     return game if game.state.phase == "curse" else None

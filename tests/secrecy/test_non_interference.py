@@ -167,7 +167,7 @@ def test_the_worlds_do_differ() -> None:
             other = altered(position, ledger, seat, rng)
             changed |= differing(position.state, other.state)
             longest = max(longest, check_future(position, other, seat, rng))
-    assert {"seed", "draws", "hands", "clue_deck", "first_clue", "treasure_deck"} <= changed
+    assert {"dealer", "draws", "hands", "clue_deck", "first_clue", "treasure_deck"} <= changed
     assert {"treasure_discard", "looked_at", "sharing.cards", "sharing.drawn"} <= changed
     assert longest >= 5
 

@@ -19,7 +19,8 @@ from tests.secrecy.worlds import (
     shortened,
 )
 from tobago import Game, PayCurse, Raise, State, Take, View
-from tobago.game.state import NOTHING, Phase
+from tobago.game.constants import NOTHING
+from tobago.game.state import Phase
 
 GAMES = scaled(6, 300)
 PHASES: tuple[Phase, ...] = get_args(Phase)

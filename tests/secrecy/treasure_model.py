@@ -32,6 +32,8 @@ from tobago import (
     standard_deck,
     witnessed,
 )
+from tobago.game.constants import GOLD_CARDS
+from tobago.game.dealer import Dealer
 from tobago.game.events import (
     CardDiscarded,
     CardLookedAt,
@@ -44,7 +46,6 @@ from tobago.game.events import (
     LeftoversDiscarded,
     MapCleared,
 )
-from tobago.game.setup import GOLD
 
 ISLAND = "ABC1"
 
@@ -312,7 +313,9 @@ def table(case: Case) -> Game:
         for clue, _ in maps[colour]:
             sites &= Clue.parse(clue).spaces(island, objects)
         others[colour] = [space for space in island.hexes(sites) if space != here]
-    rest = Counter({**GOLD, CURSE: Game.new(2, "", options=case.options).table.options.curses})
+    rest = Counter(
+        {**GOLD_CARDS, CURSE: Game.new(2, "", options=case.options).table.options.curses}
+    )
     rest.subtract([*case.cards, *case.discards])
     assert min(rest.values()) >= 0
     removed, rest[CURSE] = rest[CURSE], 0
@@ -350,7 +353,7 @@ def shuffled(base: Game, case: Case, rng: Random) -> Game:
     lower = len(case.cards) - case.safe
     spots = set(rng.sample(range(lower), case.cards.count(CURSE)))
     game.state.treasure_deck = [CURSE if i in spots else gold.pop() for i in range(len(case.cards))]
-    game.state.seed = f"{rng.getrandbits(64):x}"
+    game.state.dealer = Dealer(f"{rng.getrandbits(64):x}")
     return game
 
 

@@ -37,6 +37,7 @@ from tobago import (
     Swap,
     Take,
 )
+from tobago.game.dealer import Dealer
 from tobago.game.events import (
     CardLookedAt,
     CardsGathered,
@@ -276,7 +277,7 @@ def altered(game: Game, ledger: Ledger, seat: int | None, rng: Random) -> Game:
 
 def reseed(game: Game, rng: Random) -> None:
     """Other chance from now on."""
-    game.state.seed = f"{rng.getrandbits(64):x}"
+    game.state.dealer = Dealer(f"{rng.getrandbits(64):x}")
     game.state.draws = rng.randrange(1000)
 
 

@@ -13,7 +13,8 @@ from msgspec.json import decode
 from tests.server.databases import PATIENCE, opened
 from tests.server.serving import Server, new_address
 from tobago.bots import make_bot
-from tobago.game.seen import read_table, read_view
+from tobago.game import View
+from tobago.game.codec import decode_table
 from tobago.record import read_record, verify
 from tobago.server.entries import Kind
 from tobago.server.store.journal import Journal
@@ -144,8 +145,8 @@ class Guest:
             view = news["view"]
             after = view["seq"]
             if view["legal"]:
-                setting = setting or read_table(news["setting"])  # the same for the whole game
-                seen = read_view(setting, view)
+                setting = setting or decode_table(news["setting"])  # the same for the whole game
+                seen = View.decode(setting, view)
                 action = bot.decide(seen, seen.legal_actions()).to_json()
                 await self._act(table, after, action)
 

@@ -9,7 +9,8 @@ from msgspec.json import decode, encode
 from tests.secrecy.worlds import choose
 from tests.server.live_tables import Evening, clock, told_event
 from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
-from tobago.game import advice, notation, seen
+from tobago.game import View, advice, notation
+from tobago.game.codec import decode_table
 from tobago.game.events import CurseReturned
 from tobago.island import bits
 from tobago.server.entries import Kind
@@ -297,8 +298,8 @@ def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
     assert live.game
     assert "advice" not in view_of(live, 0, advice=False)
     data = view_of(live, 0, advice=False, full=True)
-    table = seen.read_table(decode(setting(live, full=True)))
-    assert seen.read_view(table, data) == live.game.view(0)
+    table = decode_table(decode(setting(live, full=True)))
+    assert View.decode(table, data) == live.game.view(0)
     assert "legs" not in decode(setting(live, full=False))
 
 

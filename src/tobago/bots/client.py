@@ -16,8 +16,8 @@ from typing import Any
 from tobago.bots.bot import Bot
 from tobago.bots.mishaps import told_error
 from tobago.bots.process import PROTOCOL
-from tobago.game import Action, Table, action_from_json
-from tobago.game.seen import read_table, read_view
+from tobago.game import Action, Table, View, action_from_json
+from tobago.game.codec import decode_table
 from tobago.words import Motive
 
 Message = dict[str, Any]
@@ -83,7 +83,7 @@ class Player:
 
     def _begin(self, message: Message) -> None:
         self._bot = self._unsaid = None
-        self._table, self._seed = read_table(message["table"]), message["seed"]
+        self._table, self._seed = decode_table(message["table"]), message["seed"]
 
     def _decide(self, message: Message) -> Message:
         if self._unsaid:
@@ -91,7 +91,7 @@ class Player:
         assert self._table
         if self._bot is None:
             self._bot = self._maker(Random(self._seed), **self._options)
-        view = read_view(self._table, message)
+        view = View.decode(self._table, message)
         legal = [action_from_json(told["action"]) for told in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
         said = action.to_json() if isinstance(action, Action) else repr(action)

@@ -13,7 +13,7 @@ from tobago.bots.line import GRACE_S, Ended, Line, Overlong, Silent
 from tobago.bots.mishaps import Kind, Trouble, tidy
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
-from tobago.game.seen import write_table, write_view
+from tobago.game.codec import encode_table
 from tobago.words import Motive
 
 PROTOCOL = 1
@@ -71,7 +71,7 @@ class ProcessBot:
         ]
         left = _left(deadline)
         times = {"clock": None if clock is None else left, "limit": left}
-        request = {**times, **write_view(view), "legal": told}
+        request = {**times, **view.encode(), "legal": told}
         answer = self._ask("decide", request, "decision", left, clock is not None)
         self._reasons = self._read_reasons(answer)
         return self._read_action(answer, view, legal)
@@ -115,7 +115,7 @@ class ProcessBot:
     def _begin(self, view: View, seconds: float) -> None:
         """Tell the program of the game unless it knows."""
         if self._table is not view.table:
-            told = {"seat": view.seat, "seed": self._seed, "table": write_table(view.table)}
+            told = {"seat": view.seat, "seed": self._seed, "table": encode_table(view.table)}
             self._tell("begin", told, seconds)
             self._table = view.table
 

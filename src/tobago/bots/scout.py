@@ -28,7 +28,7 @@ from tobago.game import (
     Take,
     View,
 )
-from tobago.game.table import MAP
+from tobago.game.constants import MAP
 from tobago.island import LEGS, Hex, bits
 from tobago.words import N_, Counted, Motive
 

@@ -8,10 +8,9 @@ from numpy.typing import NDArray
 from tobago.clues import standard_deck
 from tobago.env.numbers import CARDS
 from tobago.game import COLOURS
+from tobago.game.constants import CARD_VALUES, GOLD_CARDS, PLAYER_COUNTS, ROSES
 from tobago.game.options import CurseRule
-from tobago.game.setup import GOLD, PLAYERS
-from tobago.game.state import CARD_VALUES, Phase
-from tobago.game.table import ROSES
+from tobago.game.state import Phase
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
 
 Numbers = NDArray[np.uint8]
@@ -24,7 +23,7 @@ CLUES = len(standard_deck())
 PHASES: tuple[Phase, ...] = get_args(Phase)
 CURSE_RULES: tuple[CurseRule, ...] = get_args(CurseRule)
 STATUES = COUNTS["statue"]
-TREASURES = sum(GOLD.values()) + 2
+TREASURES = sum(GOLD_CARDS.values()) + 2
 """Treasure cards, curses included."""
 
 TABLE_PLANES = (
@@ -61,7 +60,7 @@ class Field(NamedTuple):
 
 
 PURSE = ("gold", "cards", "best", "amulets", "roses", "clues")
-MOST_GOLD = sum(value * count for value, count in GOLD.items())
+MOST_GOLD = sum(value * count for value, count in GOLD_CARDS.items())
 
 FIELDS = (
     Field("phase", len(PHASES), 1),
@@ -109,7 +108,7 @@ FIELDS = (
     Field("paying", SEATS, 1),
     Field("protected", SEATS, 1),
     Field("last", 1, 1),
-    Field("players", len(PLAYERS), 1),
+    Field("players", len(PLAYER_COUNTS), 1),
     Field("amulets_20", 1, 1),
     Field("opening_open", 1, 1),
     Field("advanced", 1, 1),

@@ -24,10 +24,9 @@ from tobago.env.layout import (
 from tobago.env.numbers import CARDS
 from tobago.fault import Fault
 from tobago.game import COLOURS, Options, Table, View
-from tobago.game.knowledge import counts
-from tobago.game.setup import PLAYERS
-from tobago.game.state import CARD_VALUES, NOTHING, Sharing, State
-from tobago.game.table import MAPS
+from tobago.game.constants import CARD_VALUES, MAPS, NOTHING, PLAYER_COUNTS
+from tobago.game.posterior.treasures import counts
+from tobago.game.state import Sharing, State
 from tobago.island import DIRECTIONS, LEGS, TERRAINS, Island
 
 _BITS = bytes.maketrans(b"01", b"\x00\x01")
@@ -339,7 +338,7 @@ def _options(players: int, options: Options) -> bytes:
     rules = [options.curse_rule == rule for rule in CURSE_RULES]
     return bytes(
         [
-            *(players == number for number in PLAYERS),
+            *(players == number for number in PLAYER_COUNTS),
             options.amulets == 20,
             options.opening == "open",
             options.advanced,

@@ -2,10 +2,8 @@
 
 from tobago.game.actions import (
     ACTIONS,
-    COLOURS,
     Action,
     ActionError,
-    Colour,
     DoubleClaim,
     Drive,
     EndTurn,
@@ -27,15 +25,16 @@ from tobago.game.actions import (
     action_from_json,
 )
 from tobago.game.chance import commitment
+from tobago.game.codec import RULES_VERSION
+from tobago.game.constants import COLOURS, SEATS, Colour
 from tobago.game.events import Event, witnessed
-from tobago.game.fitting import StateError
-from tobago.game.form import RULES_VERSION
+from tobago.game.forms import StateError
 from tobago.game.game import Game, Result
 from tobago.game.options import OptionError, Options
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, SetupError
 from tobago.game.state import Dig, State
-from tobago.game.table import SEATS, Table
+from tobago.game.table import Table
 from tobago.game.view import View
 
 __all__ = [

@@ -8,10 +8,9 @@ from typing import Any, Literal, cast, get_args
 
 from tobago.clues import Clue
 from tobago.fault import Fault
+from tobago.game.constants import COLOURS, Colour
 from tobago.island import Hex
 
-Colour = Literal["white", "grey", "black", "brown"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
 Means = Literal["amulet", "card"]
 
 

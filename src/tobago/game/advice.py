@@ -2,10 +2,9 @@
 
 from typing import NamedTuple
 
-from tobago.game.actions import COLOURS, Colour
+from tobago.game.constants import COLOURS, MAPS, Colour
+from tobago.game.phases.clue_cards import check_clue_on, is_marked
 from tobago.game.refusals import Refusal
-from tobago.game.steps.cards import check_clue_on, marked
-from tobago.game.table import MAPS
 from tobago.game.view import View
 from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, union
 
@@ -91,7 +90,7 @@ def races(view: View) -> list[Race]:
             tuple(None if atv < 0 else -(-t.island.legs[atv][site] // LEGS) for atv in s.atvs),
         )
         for m in MAPS
-        if marked(s, m)
+        if is_marked(s, m)
         for site in bits(s.sites[m])
     ]
 

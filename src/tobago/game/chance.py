@@ -7,9 +7,11 @@ places with number modulo n, the number is divided by n, and so on with n - 1. T
 within one in 2**128.
 """
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol, TypeVar
+
+from tobago.game.constants import CURSE
 
 T = TypeVar("T")
 
@@ -17,22 +19,27 @@ T = TypeVar("T")
 class Stream(Protocol):
     """What chance is drawn from: the secret seed, and how many draws were made."""
 
-    seed: str
     draws: int
 
+    @property
+    def seed(self) -> str:
+        """The seed of all draws."""
+        ...
 
-class Dealer(Stream, Protocol):
-    """A game whose decks are shuffled while it goes on."""
 
-    stacked: tuple[tuple[int, ...], ...]
-    """The cards that the next shuffles bring to the top, when a record says so."""
+@dataclass(slots=True)
+class Draws:
+    """A stream that belongs to no state."""
+
+    seed: str
+    draws: int = 0
 
 
 def draw(stream: Stream, blocks: int = 1) -> int:
     """A number of 256 random bits for each block."""
-    digests = b""
+    seed, digests = stream.seed, b""
     for number in range(stream.draws, stream.draws + blocks):
-        digests += sha256(f"{stream.seed}#{number}".encode()).digest()
+        digests += sha256(f"{seed}#{number}".encode()).digest()
     stream.draws += blocks
     return int.from_bytes(digests, "big")
 
@@ -50,24 +57,16 @@ def shuffle(stream: Stream, cards: list[T]) -> None:
         cards[last], cards[other] = cards[other], cards[last]
 
 
-def shuffle_deck(stream: Dealer, cards: list[int]) -> None:
-    """Shuffle a deck during the game; what a record says of it comes to the top (the end)."""
-    top = take(cards, stream.stacked[0]) if stream.stacked else []
-    stream.stacked = stream.stacked[1:]
-    shuffle(stream, cards)
-    cards.extend(reversed(top))
-
-
-def take(cards: list[int], wanted: Iterable[int]) -> list[int]:
-    """Take some cards out of a deck, as far as they are in it."""
-    taken = []
-    for card in wanted:
-        if card in cards:
-            cards.remove(card)
-            taken.append(card)
-    return taken
+def shuffled_treasures(stream: Stream, cards: list[int], curse_free_top: int) -> list[int]:
+    """Treasure cards in a random order, with no curse among those on top, the end (R2.2)."""
+    gold = [card for card in cards if card != CURSE]
+    shuffle(stream, gold)
+    below_top = len(gold) - curse_free_top
+    lower = gold[:below_top] + [CURSE] * (len(cards) - len(gold))
+    shuffle(stream, lower)
+    return lower + gold[below_top:]
 
 
 def commitment(seed: str) -> str:
-    """What is published before a game so that its seed can be proved afterwards."""
+    """The digest that is published before a game so that its seed can be proved afterwards."""
     return sha256(seed.encode()).hexdigest()

@@ -1,15 +1,16 @@
-"""What happened, in the order it happened, each event with its audience.
+"""What happened, in the order it happened, each event with its audience and its classification.
 
 `seen_by(seat)` is what a seat (or None, a spectator) sees of an event: the event itself or the same
-with the secret blanked. `reveals` tells whether it showed anybody something hidden: then it cannot
-be undone.
+with the secret blanked.
 """
 
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-from tobago.game.actions import Colour
+from tobago.game.constants import Colour
 from tobago.island import Hex
+
+Deck = Literal["clues", "treasures"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,11 @@ class Event:
     """Something that happened at the table."""
 
     reveals: ClassVar[bool] = False
+    """Whether it showed anybody something hidden: then it cannot be undone."""
+    chance: ClassVar[bool] = False
+    """Whether cards that chance has ordered decided it."""
+    shuffles: ClassVar[Deck | None] = None
+    """The deck that was shuffled in it."""
     secret: ClassVar[str | None] = None
     """The field that only the event's own seat may see."""
 
@@ -49,6 +55,7 @@ class FirstClueDrawn(Event):
 
     seat: int
     clue: str | None
+    chance = True
     reveals = True
     secret = "clue"
 
@@ -79,6 +86,7 @@ class HandDealt(Event):
     seat: int
     count: int
     clues: tuple[str, ...] | None
+    chance = True
     reveals = True
     secret = "clues"
 
@@ -122,6 +130,7 @@ class ClueDrawn(Event):
 
     seat: int
     clue: str | None
+    chance = True
     reveals = True
     secret = "clue"
 
@@ -131,6 +140,8 @@ class CluesReshuffled(Event):
     """The discarded clues became a new deck."""
 
     count: int
+    chance = True
+    shuffles = "clues"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +208,8 @@ class TreasuresReshuffled(Event):
     """The treasure discards became a new deck."""
 
     count: int
+    chance = True
+    shuffles = "treasures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +218,7 @@ class CardLookedAt(Event):
 
     seat: int
     value: int | None
+    chance = True
     reveals = True
     secret = "value"
 
@@ -214,6 +228,7 @@ class CardAdded(Event):
     """A card that nobody looks at was added to the treasure (R7.3); only records know it."""
 
     value: int | None
+    chance = True
 
     def seen_by(self, seat: int | None) -> "CardAdded":
         """Nobody sees which card it is."""
@@ -233,6 +248,7 @@ class CardTurnedUp(Event):
     """A treasure card was turned up; 0 is a curse."""
 
     value: int
+    chance = True
     reveals = True
 
 
@@ -307,6 +323,8 @@ class CurseReturned(Event):
     With it the undistributed cards were searched for another (R8.3), and that shows something.
     """
 
+    chance = True
+    shuffles = "treasures"
     reveals = True
 
 

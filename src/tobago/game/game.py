@@ -6,15 +6,16 @@ from secrets import token_hex
 from typing import Any
 
 from tobago.clues import Deck
-from tobago.game import form, reading
+from tobago.game import codec
 from tobago.game.actions import Action
 from tobago.game.chance import commitment
+from tobago.game.dealer import Dealer
 from tobago.game.events import Event
 from tobago.game.options import Options
+from tobago.game.phases import CHECKS, LEGAL, check, play
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
-from tobago.game.steps import CHECKS, EFFECTS, LEGAL, check
 from tobago.game.table import Table
 from tobago.game.view import View
 from tobago.island import Island
@@ -50,13 +51,15 @@ class Game:
         island: Island | str | None = None,
         setup: Setup | None = None,
         deck: Deck | None = None,
+        dealer: Dealer | None = None,
     ) -> "Game":
         """A new game; the island (by default any of the 32) and all that is not given is drawn.
 
-        Without a seed, 256 random bits are drawn for one.
+        Without a seed, 256 random bits are drawn for one. A dealer takes the place of the seed: it
+        has one, and deals the cards.
         """
-        seed = token_hex(32) if seed is None else seed
-        return Game(*set_up(players, seed, Options.of(options), island, setup or Setup(), deck))
+        dealer = dealer or Dealer(token_hex(32) if seed is None else seed)
+        return Game(*set_up(players, dealer, Options.of(options), island, setup or Setup(), deck))
 
     @staticmethod
     def from_state(state: Mapping[str, Any], header: Mapping[str, Any]) -> "Game":
@@ -68,15 +71,15 @@ class Game:
         StateError, naming the field, when the state cannot be, and IslandError or OptionError
         for the header's island and options.
         """
-        return Game(*reading.read(state, header))
+        return Game(*codec.decode_game(state, header))
 
     def header(self) -> dict[str, Any]:
         """The first line of the game's transcript."""
-        return form.header(self.table, self.state.seed)
+        return codec.encode_header(self.table, self.state.seed)
 
     def to_state(self) -> dict[str, Any]:
         """The whole state, secrets included, in the transcript's form."""
-        return form.write(self.table, self.state)
+        return codec.encode(self.table, self.state)
 
     @property
     def seat(self) -> int:
@@ -123,7 +126,7 @@ class Game:
         if refusal is not None:
             raise IllegalAction(refusal)
         log: list[Event] = []
-        EFFECTS[type(action)](table, state, action, log if events else None)
+        play(table, state, action, log if events else None)
         return log
 
     def copy(self) -> "Game":

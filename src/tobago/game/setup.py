@@ -1,15 +1,17 @@
 """Setting up a game: what is given by hand is checked, the rest is drawn (R2)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tobago.clues import Deck, check_deck, check_island, check_playable, standard_deck
 from tobago.fault import Fault
 from tobago.game import chance
+from tobago.game.constants import CARD_VALUES, CURSE, GOLD_CARDS, MAPS, PLAYER_COUNTS
+from tobago.game.dealer import Dealer
 from tobago.game.options import Options
-from tobago.game.state import CARD_VALUES, CURSE, NOTHING, State
-from tobago.game.steps.setup import lay_out
-from tobago.game.table import MAPS, ROSES, Table, select
+from tobago.game.phases.first_clue import lay_out_clues
+from tobago.game.state import State
+from tobago.game.table import Table, select
 from tobago.island import (
     CODES,
     COUNTS,
@@ -25,9 +27,6 @@ from tobago.island import (
     island_by_code,
 )
 
-PLAYERS = (2, 3, 4)
-GOLD = {2: 10, 3: 9, 4: 11, 5: 6, 6: 3}
-"""How many treasure cards of each value there are (R1.6)."""
 TRIES = 1000
 
 
@@ -49,28 +48,21 @@ class Setup:
     treasure_deck: Sequence[int] | None = None
 
 
-@dataclass(slots=True)
-class _Chance:
-    """The chance stream while there is no state yet to carry it."""
-
-    seed: str
-    draws: int = field(default=0)
-
-
 def set_up(
     players: int,
-    seed: str,
+    dealer: Dealer,
     options: Options,
     island: Island | str | None,
     setup: Setup,
     deck: Deck | None,
 ) -> tuple[Table, State]:
     """The table and its state before the first decision."""
+    seed = dealer.seed
     check_players(players)
     _check_setup(setup)
     if not isinstance(seed, str):
         raise SetupError("a seed is a string, not {given!r}", given=seed)
-    stream = _Chance(seed)
+    stream = chance.Draws(seed)
     island = _island(island, stream)
     deck = _deck(deck, setup)
     check_island(deck, island)
@@ -87,13 +79,13 @@ def set_up(
     else:
         table = _scatter_until(table_with, island, options, stream)
     _check_deck_size(table)
-    state = blank(table, seed)
+    state = State.initial(table, dealer)
     state.clue_deck = _clue_deck(table, setup, stream)
     state.treasure_deck = _treasure_deck(options, setup, stream)
-    note_origin(table, state)
+    note_treasure_deck(table, state)
     state.draws = stream.draws
     if options.opening == "open":
-        lay_out(table, state)
+        lay_out_clues(table, state)
     return table, state
 
 
@@ -106,43 +98,11 @@ def _check_setup(setup: object) -> None:
 
 def check_players(players: int) -> None:
     """R1.1."""
-    if type(players) is not int or players not in PLAYERS:
+    if type(players) is not int or players not in PLAYER_COUNTS:
         raise SetupError("Tobago is for 2, 3 or 4 players, not {given!r}", given=players)
 
 
-def blank(t: Table, seed: str) -> State:
-    """A state with nothing dealt and nobody placed."""
-    s = State.__new__(State)
-    s.seed, s.draws, s.stacked = seed, 0, ()
-    s.phase = "place-atv"
-    s.seat = s.turn = t.start
-    s.acted, s.untouched, s.legs = False, True, 0
-    s.first_clue = NOTHING
-    s.clue_deck, s.clue_discard = [], []
-    s.treasure_deck, s.treasure_discard = [], []
-    s.curses_removed = s.curses_struck = 0
-    s.amulet_pile, s.amulets = t.options.amulets, 0
-    s.facing = t.objects.facing
-    s.atvs = [NOTHING] * t.players
-    s.hands = [()] * t.players
-    s.roses = [ROSES] * t.players
-    s.amulets_held = [0] * t.players
-    s.treasure = [()] * t.players
-    s.map_cards = [()] * len(MAPS)
-    s.map_roses = [()] * len(MAPS)
-    s.sites = [t.island.whole] * len(MAPS)
-    s.sharing = None
-    s.new_map = NOTHING
-    s.winners = None
-    s.playable = [None] * t.players
-    s.clue_shuffles = ((1 << len(t.deck)) - 1,)
-    s.known_discards = ()
-    s.digs = ()
-    s.looked_at = ((),) * t.players
-    return s
-
-
-def note_origin(t: Table, s: State) -> None:
+def note_treasure_deck(t: Table, s: State) -> None:
     """What everybody knows of the treasure deck from the start: its cards, and R2.2."""
     s.initial_counts = tuple(s.treasure_deck.count(value) for value in range(CARD_VALUES))
     lower = t.options.curse_depth + t.options.curses
@@ -153,7 +113,7 @@ def note_origin(t: Table, s: State) -> None:
     )  # a deck given by hand may have its curses anywhere
 
 
-def _island(island: Island | str | None, stream: _Chance) -> Island:
+def _island(island: Island | str | None, stream: chance.Draws) -> Island:
     if island is None:
         return island_by_code(CODES[chance.below(stream, len(CODES))])
     if isinstance(island, str):
@@ -184,7 +144,7 @@ def _check_deck_size(t: Table) -> None:
         )
 
 
-def _start(players: int, setup: Setup, stream: _Chance) -> int:
+def _start(players: int, setup: Setup, stream: chance.Draws) -> int:
     if setup.start is None:
         return chance.below(stream, players)
     if type(setup.start) is not int or setup.start not in range(players):
@@ -194,7 +154,7 @@ def _start(players: int, setup: Setup, stream: _Chance) -> int:
     return setup.start
 
 
-def _clue_deck(t: Table, setup: Setup, stream: _Chance) -> list[int]:
+def _clue_deck(t: Table, setup: Setup, stream: chance.Draws) -> list[int]:
     """The deck as card numbers, next card last."""
     if setup.clue_deck is not None:
         if sorted(setup.clue_deck) != sorted(t.deck):
@@ -210,11 +170,11 @@ def _clue_deck(t: Table, setup: Setup, stream: _Chance) -> list[int]:
 
 def treasure_cards(options: Options) -> list[int]:
     """All treasure cards of a game."""
-    gold = [value for value, count in GOLD.items() for _ in range(count)]
+    gold = [value for value, count in GOLD_CARDS.items() for _ in range(count)]
     return gold + [CURSE] * options.curses
 
 
-def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]:
+def _treasure_deck(options: Options, setup: Setup, stream: chance.Draws) -> list[int]:
     """The curses are shuffled into the lower part, so that none comes early (R2.2)."""
     if setup.treasure_deck is not None:
         given = list(setup.treasure_deck)
@@ -224,30 +184,21 @@ def _treasure_deck(options: Options, setup: Setup, stream: _Chance) -> list[int]
                 "a treasure deck holds 39 gold cards ({gold}) and {curses} curses, written as 0",
                 gold=[
                     Fault("{number} of {value}", number=number, value=value)
-                    for value, number in GOLD.items()
+                    for value, number in GOLD_CARDS.items()
                 ],
                 curses=options.curses,
             )
         return given[::-1]
     cards = treasure_cards(options)
-    return shuffled_treasures(stream, cards, len(cards) - options.curses - options.curse_depth)
-
-
-def shuffled_treasures(stream: chance.Stream, cards: list[int], safe: int) -> list[int]:
-    """Treasure cards in a random order, with no curse among the safe ones on top (the end)."""
-    gold = [card for card in cards if card != CURSE]
-    chance.shuffle(stream, gold)
-    below = len(gold) - safe
-    lower = gold[:below] + [CURSE] * (len(cards) - len(gold))
-    chance.shuffle(stream, lower)
-    return lower + gold[below:]
+    curse_free_top = len(cards) - options.curses - options.curse_depth
+    return chance.shuffled_treasures(stream, cards, curse_free_top)
 
 
 # ---- objects ----------------------------------------------------------------------------------
 
 
 def _scatter_until(
-    table_with: Callable[[Objects], Table], island: Island, options: Options, stream: _Chance
+    table_with: Callable[[Objects], Table], island: Island, options: Options, stream: chance.Draws
 ) -> Table:
     """Draw objects until they leave every clue playable (R1.4, R2.1)."""
     if island.code is None and not has_placement(island, options.placing):
@@ -266,7 +217,7 @@ def _scatter_until(
     )
 
 
-def _scatter(island: Island, options: Options, stream: _Chance) -> Objects | None:
+def _scatter(island: Island, options: Options, stream: chance.Draws) -> Objects | None:
     """Objects at random, or None when they got stuck."""
     placed: dict[Kind, list[Hex]] = {}
     free = island.whole

@@ -1,26 +1,25 @@
 """The schema of a game's state: everything that a later rule needs.
 
-Every field is declared once, with its documentation; copies are generated from the declarations.
+Every field is declared once, with its documentation, its value before the first decision, and its
+form in JSON. Copies, set-up and codec are made from these declarations.
+
 Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold immutable items. The
 next card of a deck is the last of its list.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, get_args
 
+from tobago.game import forms
 from tobago.game.actions import Action
+from tobago.game.constants import MAPS, NOBODY, NOTHING, ROSES
+from tobago.game.dealer import NO_DEALER, Dealer
+from tobago.game.forms import Form
 from tobago.game.schema import Copyable, generate_copies
+from tobago.game.table import Table
+from tobago.island import LEGS
 
 Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map", "over"]
-
-NOBODY = -1
-"""No seat where a number stands for one."""
-NOTHING = -1
-"""No space, no card, no map where a number stands for one."""
-CARD_VALUES = 7
-"""Treasure cards are worth 0 (a curse) to 6."""
-CURSE = 0
-"""A curse among treasure cards, which are their value in gold."""
 
 Look = tuple[int, ...]
 """The cards drawn for a treasure, in order, as a seat knows them: NOTHING for what it has not
@@ -36,6 +35,11 @@ def look_of(seat: int | None, lookers: tuple[int, ...], drawn: Look) -> Look:
     )
 
 
+def written(form: Form, key: str | None = None, **options: Any) -> Any:
+    """A field that is written in JSON in a form, under `key` if that is not the field's name."""
+    return field(metadata={"form": form, "key": key}, **options)
+
+
 @generate_copies
 @dataclass(slots=True)
 class Dig(Copyable):
@@ -45,25 +49,27 @@ class Dig(Copyable):
     can be sampled with the right frequencies. It does not change once the treasure is shared out.
     """
 
-    map: int
-    raiser: int
-    deck_size: int
+    map: int = written(forms.MAP_COLOUR)
+    raiser: int = written(forms.SEAT)
+    deck_size: int = written(forms.CARD_COUNT, "deck")
     """Cards in the treasure deck before the draw."""
-    curse_free_top: int
+    curse_free_top: int = written(forms.CARD_COUNT, "safe")
     """How many of them, on top, could be no curse (R2.2)."""
-    lookers: tuple[int, ...] = ()
+    lookers: tuple[int, ...] = written(forms.SEATS_OR_NOBODY, "owners", default=())
     """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
-    drawn_before_reshuffle: int | None = None
+    drawn_before_reshuffle: int | None = written(
+        forms.optional(forms.CARD_COUNT), "reshuffled", default=None
+    )
     """How many were drawn before the discards became a new deck (R7.7); None if they did not."""
-    reshuffled_discards: tuple[int, ...] = ()
+    reshuffled_discards: tuple[int, ...] = written(forms.TREASURE_TUPLE, "pile", default=())
     """The discards that became a new deck, NOTHING for those nobody was shown."""
-    turned_up: tuple[int, ...] = ()
+    turned_up: tuple[int, ...] = written(forms.TREASURE_TUPLE, "turned", default=())
     """The cards turned up, in order."""
-    takers: tuple[int, ...] = ()
+    takers: tuple[int, ...] = written(forms.SEATS_OR_NOBODY, default=())
     """Who took each of them; NOBODY if it was passed by all or a curse."""
-    curses_found: int | None = None
+    curses_found: int | None = written(forms.optional(forms.CARD_COUNT), "removed", default=None)
     """Curses among the undistributed cards when a curse ended the sharing (R8.3), else None."""
-    curse_returned: bool = False
+    curse_returned: bool = written(forms.FLAG, "returned", default=False)
     """Whether a curse went back into the deck (option curse_rule)."""
 
     def __hash__(self) -> int:
@@ -77,24 +83,42 @@ class Sharing(Copyable):
 
     dig: Dig
     """What everybody has seen of it so far."""
-    roses: tuple[int, ...]
+    roses: tuple[int, ...] = written(forms.SEATS)
     """Seats with a rose still on or below the map, bottom to top."""
     drawn: Look = ()
     """The cards drawn, in order."""
-    cards: list[int] = field(default_factory=list)
+    cards: list[int] = written(forms.TREASURE_DECK, default_factory=list)
     """Not yet turned up; the next one is the last."""
-    offered: int = NOTHING
+    offered: int = written(forms.TREASURE, default=NOTHING)
     """The card turned up last."""
-    asked: int = 0
+    asked: int = written(forms.CARD_COUNT, default=0)
     """The place among the roses of the one that is asked."""
-    last_taker: int = NOBODY
+    last_taker: int = written(forms.or_nothing(forms.SEAT), "taker", default=NOBODY)
     """Who took a card last."""
-    is_last: bool = False
+    is_last: bool = written(forms.FLAG, "last", default=False)
     """Whether the game ends with this treasure (R10.1)."""
-    paying: tuple[int, ...] = ()
+    paying: tuple[int, ...] = written(forms.SEATS, default=())
     """Victims of a curse that have to choose how to pay (option curse_payment)."""
-    protected: tuple[int, ...] = ()
+    protected: tuple[int, ...] = written(forms.SEATS, default=())
     """Victims of the curse that gave an amulet."""
+
+
+def declare(
+    initial: Any,
+    form: Form | None = None,
+    key: str | None = None,
+    *,
+    of_player: bool = False,
+    compare: bool = True,
+) -> Any:
+    """A field of the state.
+
+    `initial` is its first value, or a function that gives it for a table. `form` is how it is
+    written in JSON, under `key` if that is not the field's name; None for what is not written, or
+    not by itself. `of_player`: the field is a list with a value for each player.
+    """
+    metadata = {"initial": initial, "form": form, "key": key, "of_player": of_player}
+    return field(metadata=metadata, compare=compare)
 
 
 @generate_copies
@@ -102,75 +126,105 @@ class Sharing(Copyable):
 class State(Copyable):
     """A position of the game; changed only by `apply`."""
 
-    seed: str
-    """The secret seed."""
-    draws: int
-    """The number of chance draws made from the seed."""
-    stacked: tuple[tuple[int, ...], ...]
-    """What a record says the next shuffles bring to the top; empty in play."""
-    phase: Phase
-    seat: int
+    phase: Phase = declare("place-atv", forms.choice(get_args(Phase)))
+    seat: int = declare(lambda t: t.start, forms.SEAT)
     """Who decides next."""
-    turn: int
+    turn: int = declare(lambda t: t.start, forms.SEAT)
     """Whose turn it is."""
-    acted: bool
+    acted: bool = declare(False, forms.FLAG)
     """Whether the turn's action is used (R6.2)."""
-    untouched: bool
+    untouched: bool = declare(True, forms.FLAG, "fresh")
     """Whether nothing has been done in this turn yet."""
-    legs: int
+    legs: int = declare(0, forms.number(LEGS))
     """Legs left of the turn's drive (R5.1)."""
-    first_clue: int
+    first_clue: int = declare(NOTHING, forms.CLUE, "drawn")
     """The first clue its player is about to place (R2.4)."""
-    clue_deck: list[int]
-    clue_discard: list[int]
-    treasure_deck: list[int]
-    treasure_discard: list[int]
-    curses_removed: int
+    clue_deck: list[int] = declare(lambda t: [], forms.CLUE_DECK)
+    clue_discard: list[int] = declare(lambda t: [], forms.CLUES)
+    treasure_deck: list[int] = declare(lambda t: [], forms.TREASURE_DECK)
+    treasure_discard: list[int] = declare(lambda t: [], forms.TREASURES)
+    curses_removed: int = declare(0, forms.number(3))
     """Curses that left the game."""
-    curses_struck: int
+    curses_struck: int = declare(0, forms.number(1000))
     """Curses turned up so far."""
-    amulet_pile: int
-    amulets: int
+    amulet_pile: int = declare(lambda t: t.options.amulets, forms.AMULETS)
+    amulets: int = declare(0, forms.MASK)
     """The spaces with an amulet."""
-    facing: tuple[int, ...]
+    facing: tuple[int, ...] = declare(lambda t: t.objects.facing, forms.FACING)
     """The direction each statue faces."""
-    atvs: list[int]
+
+    atvs: list[int] = declare(
+        lambda t: [NOTHING] * t.players, forms.or_nothing(forms.SPACE), "atv", of_player=True
+    )
     """The space of each player's ATV."""
-    hands: list[tuple[int, ...]]
+    hands: list[tuple[int, ...]] = declare(
+        lambda t: [()] * t.players, forms.HAND, "hand", of_player=True
+    )
     """The clue cards of each player."""
-    roses: list[int]
+    roses: list[int] = declare(
+        lambda t: [ROSES] * t.players, forms.number(ROSES + 1), of_player=True
+    )
     """The compass roses each player has left."""
-    amulets_held: list[int]
+    amulets_held: list[int] = declare(
+        lambda t: [0] * t.players, forms.AMULETS, "amulets", of_player=True
+    )
     """The amulets of each player."""
-    treasure: list[tuple[int, ...]]
+    treasure: list[tuple[int, ...]] = declare(
+        lambda t: [()] * t.players, forms.GOLD, of_player=True
+    )
     """The treasure cards of each player."""
-    map_cards: list[tuple[int, ...]]
+
+    map_cards: list[tuple[int, ...]] = declare(lambda t: [()] * len(MAPS))
     """The clue cards of each map, top to bottom."""
-    map_roses: list[tuple[tuple[int, ...], ...]]
+    map_roses: list[tuple[tuple[int, ...], ...]] = declare(lambda t: [()] * len(MAPS))
     """For each map and card, the seats of its roses."""
-    sites: list[int]
+    sites: list[int] = declare(lambda t: [t.island.whole] * len(MAPS))
     """The possible sites of each map (R4.2)."""
-    sharing: Sharing | None
+    sharing: Sharing | None = declare(None)
     """The treasure being shared out."""
-    new_map: int
+    new_map: int = declare(NOTHING, forms.or_nothing(forms.MAP_COLOUR))
     """The map that is to be started anew (R10.2)."""
-    winners: tuple[int, ...] | None
+    winners: tuple[int, ...] | None = declare(None, forms.optional(forms.SEATS))
     """The seats with the most gold once the game is over."""
 
     # What everybody can know though it is no longer on the table:
-    clue_shuffles: tuple[int, ...]
+    clue_shuffles: tuple[int, ...] = declare(lambda t: ((1 << len(t.deck)) - 1,))
     """The clue cards by the shuffle that last mixed them, oldest first: which cards a hand drawn
     before a reshuffle can hold."""
-    initial_counts: tuple[int, ...]
+    initial_counts: tuple[int, ...] = declare(())
     """How many cards of value 0 to 6 the treasure deck had at the beginning."""
-    curse_free_top: int
+    curse_free_top: int = declare(0)
     """How many cards on top of the treasure deck can be no curse (R2.2)."""
-    known_discards: tuple[int, ...]
+    known_discards: tuple[int, ...] = declare(())
     """The part of the treasure discards that everybody saw."""
-    digs: tuple[Dig, ...]
+    digs: tuple[Dig, ...] = declare(())
     """The treasures shared out so far."""
-    looked_at: tuple[tuple[Look, ...], ...]
+    looked_at: tuple[tuple[Look, ...], ...] = declare(lambda t: ((),) * t.players)
     """For each seat, what it looked at of them in secret."""
 
-    playable: list["list[Action] | None"] = field(compare=False)
-    """A cache of the clues that each player can play; None until they are looked up."""
+    dealer: Dealer = declare(NO_DEALER)
+    """Where the next card comes from; it holds the secret seed."""
+    draws: int = declare(0)
+    """How many chance draws were made from the seed."""
+    playable: list[list[Action] | None] = declare(lambda t: [None] * t.players, compare=False)
+    """The clues that each player can play; None until they are looked up."""
+
+    @staticmethod
+    def initial(t: Table, dealer: Dealer = NO_DEALER) -> "State":
+        """The state before the first decision, with nothing dealt yet."""
+        s = State(**{name: value(t) for name, value in _FACTORIES}, **_CONSTANTS)
+        s.dealer = dealer
+        return s
+
+    @property
+    def seed(self) -> str:
+        """The secret seed of the game; empty in a view."""
+        return self.dealer.seed
+
+
+_FACTORIES = [
+    (f.name, f.metadata["initial"]) for f in fields(State) if callable(f.metadata["initial"])
+]
+_CONSTANTS = {
+    f.name: f.metadata["initial"] for f in fields(State) if not callable(f.metadata["initial"])
+}

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from tobago.clues import Deck, deck_spaces
 from tobago.game.actions import (
-    COLOURS,
     Action,
     Drive,
     ExtraClue,
@@ -18,18 +17,11 @@ from tobago.game.actions import (
     RemoveMarker,
     StartMap,
 )
+from tobago.game.constants import COLOURS
 from tobago.game.options import Options
 from tobago.island import LEGS, Hex, Island, Objects
 
 T = TypeVar("T")
-MAPS = range(len(COLOURS))
-MAP = {colour: m for m, colour in enumerate(COLOURS)}
-"""The number of each map."""
-SEATS = ("red", "blue", "yellow", "green")
-"""What seats are called: by the colour of their ATV."""
-ROSES = 15
-MARKERS = 17
-"""Site markers of a colour: a map's sites are marked once there are no more than these (R4.4)."""
 
 _BITS = bytes.maketrans(b"01", b"\x00\x01")
 

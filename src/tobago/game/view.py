@@ -1,17 +1,19 @@
 """What a seat may know: the one gate through which secrets pass, or do not."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tobago.fault import Fault
-from tobago.game import form
+from tobago.game import codec
 from tobago.game.actions import Action
+from tobago.game.constants import NOTHING
+from tobago.game.dealer import NO_DEALER
+from tobago.game.phases import LEGAL, check
+from tobago.game.posterior.sampling import imagine, remembered
 from tobago.game.refusals import Refusal
-from tobago.game.sample import imagine, remembered
-from tobago.game.state import NOTHING, Dig, Look, Sharing, State, look_of
-from tobago.game.steps import LEGAL, check
+from tobago.game.state import Dig, Look, Sharing, State, look_of
 from tobago.game.table import Table
 from tobago.island import bits
 
@@ -98,15 +100,22 @@ class View:
         """Whether a player's gold lies open to this seat, or must be remembered."""
         return self.table.options.gold == "open" or seat == self.seat or self.state.phase == "over"
 
-    def to_json(
-        self, map_form: Callable[[Table, State, int], Any] = form.write_map
-    ) -> dict[str, Any]:
+    def to_json(self, encode_map: codec.EncodeMap = codec.encode_map) -> dict[str, Any]:
         """The state's form with null for what is hidden, and gold face down unless it is open."""
-        data = form.write(self.table, self.state, map_form)
+        data = codec.encode(self.table, self.state, encode_map)
         for seat, player in enumerate(data["players"]):
             if not self.shows_gold(seat):
                 player["treasure"] = [None] * len(player["treasure"])
         return data
+
+    def encode(self) -> dict[str, Any]:
+        """The view in JSON with nothing left out, for a bot in another process."""
+        return codec.encode_view(self.table, self.state, self.seat, self.to_json())
+
+    @staticmethod
+    def decode(table: Table, data: Mapping[str, Any]) -> "View":
+        """The view that `encode` wrote."""
+        return View(table, codec.decode_view(table, data), data["seat"])
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -126,9 +135,8 @@ class View:
 def _blanked(t: Table, s: State, seat: int | None) -> State:
     """A copied state without what the seat cannot know (R11.2). No list is changed in place."""
     pools = s.clue_shuffles
-    s.seed = ""
+    s.dealer, s.draws = NO_DEALER, 0
     s.playable = [None] * t.players
-    s.draws, s.stacked = 0, ()
     s.clue_deck = [-len(pools)] * len(s.clue_deck)
     s.treasure_deck = [NOTHING] * len(s.treasure_deck)
     unseen = len(s.treasure_discard) - len(s.known_discards)

@@ -9,8 +9,8 @@ from typing import Any
 
 from tobago.clues import Clue, standard_deck
 from tobago.game import COLOURS, Game, Options
+from tobago.game.constants import ROSES
 from tobago.game.setup import treasure_cards
-from tobago.game.table import ROSES
 from tobago.island import Hex, Island, Objects, island_by_code
 
 YOU, PIM = 0, 1

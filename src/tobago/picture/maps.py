@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tobago.game import COLOURS, Colour, Table, View
+from tobago.game.constants import MAP
 from tobago.game.state import State
-from tobago.game.table import MAP
 from tobago.picture.cards import HEIGHT, SIZES, WIDTH, clue_card, paper, sheet_of_paper
 from tobago.picture.colours import Theme, palette
 from tobago.picture.describe import scene_of

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tobago.game import COLOURS, Colour, Table
+from tobago.game.phases.clue_cards import is_marked
 from tobago.game.state import State
-from tobago.game.steps.cards import marked
 from tobago.island import COUNTS, bits
 from tobago.picture.hexes import centre
 from tobago.picture.svg import at, use
@@ -68,7 +68,7 @@ def _crowds(t: Table, s: State) -> Iterator[tuple[int, Crowd]]:
     """The spaces that hold anything, and what."""
     things = {t.index[at]: kind for kind in COUNTS for at in t.objects.of_kind(kind)}
     facing = dict(zip(t.statues, s.facing, strict=True))
-    sites = {colour: s.sites[m] for m, colour in enumerate(COLOURS) if marked(s, m)}
+    sites = {colour: s.sites[m] for m, colour in enumerate(COLOURS) if is_marked(s, m)}
     taken = s.amulets | sum(1 << i for i in {*things, *s.atvs} if i >= 0)
     for mask in sites.values():
         taken |= mask

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from tobago.game import COLOURS
-from tobago.game.state import NOTHING, Sharing, State
+from tobago.game.constants import NOTHING
+from tobago.game.state import Sharing, State
 from tobago.picture.cards import sheet_of_paper, treasure_card, treasure_words
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.svg import moved, number, text, text_width, use

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tobago.game import Game, Table, View
-from tobago.game.state import NOTHING, State
+from tobago.game.constants import NOTHING
+from tobago.game.state import State
 from tobago.picture.cards import HEIGHT, WIDTH, clue_back, clue_card, paper
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.describe import describe_game, describe_table, island_title, scene_of

@@ -7,6 +7,8 @@ from itertools import combinations
 from tobago.clues import Deck, standard_deck
 from tobago.fault import Fault
 from tobago.game import RULES_VERSION, Game, Options, Setup, commitment
+from tobago.game.chance import Draws, shuffle
+from tobago.game.dealer import Dealer
 from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.island import Island, Objects
@@ -69,21 +71,19 @@ class Header:
         except ValueError:  # chance alone would have led to another island or deck
             return False
 
-    def begin(self, seed: str = "") -> Game:
-        """The game before its first decision.
-
-        Where the record has no seed, `seed` orders what nobody has seen yet.
-        """
+    def begin(self, dealer: Dealer | None = None) -> Game:
+        """The game before its first decision; without a seed, a dealer is needed."""
         drawn = self.drawn if self.seed is not None else _unstated(self)
+        dealer = dealer or Dealer(self.seed or "")
         game = Game.new(
             len(self.names),
-            seed if self.seed is None else self.seed,
+            dealer=dealer,
             options=self.options,
             island=None if "island" in drawn else self.island,
             setup=Setup(
                 objects=None if "objects" in drawn else self.objects,
                 start=None if "start" in drawn else self.start,
-                clue_deck=None if "clues" in drawn else self._clue_deck(),
+                clue_deck=None if "clues" in drawn else self._clue_deck(dealer.seed),
                 treasure_deck=None if "treasures" in drawn else self.treasures,
             ),
             deck=None if self.deck == standard_deck() else self.deck,
@@ -91,11 +91,13 @@ class Header:
         self._check(game)
         return game
 
-    def _clue_deck(self) -> tuple[str, ...]:
-        """The order of the clues as far as it is stated; a replay orders the rest."""
+    def _clue_deck(self, seed: str) -> tuple[str, ...]:
+        """The order of the clues as far as it is stated; chance orders the rest."""
         if self.clues is not None:
             return self.clues
-        return (*self.dealt, *(clue for clue in self.deck if clue not in self.dealt))
+        rest = [clue for clue in self.deck if clue not in self.dealt]
+        shuffle(Draws(seed), rest)
+        return (*self.dealt, *rest)
 
     def _check(self, game: Game) -> None:
         """The seed keeps its promise and gives the set-up that is stated."""

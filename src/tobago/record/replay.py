@@ -1,21 +1,13 @@
 """A record played through: every action checked, every card compared."""
 
-from collections.abc import Iterable
-
 from tobago.fault import Fault
 from tobago.game import EndTurn, Event, Game, IllegalAction, Raise
-from tobago.game.chance import shuffle, take
-from tobago.game.events import (
-    CardsGathered,
-    CluesReshuffled,
-    CurseReturned,
-    TreasuresReshuffled,
-    TurnBegan,
-)
+from tobago.game.constants import CURSE, NOTHING
+from tobago.game.dealer import Dealer
+from tobago.game.events import TurnBegan
 from tobago.game.notation import write
 from tobago.game.refusals import Reason
-from tobago.game.setup import shuffled_treasures
-from tobago.game.state import CURSE, NOTHING, State
+from tobago.record.dealers import StatedDealer
 from tobago.record.errors import RecordError
 from tobago.record.notes import (
     clues_drawn,
@@ -28,14 +20,6 @@ from tobago.record.notes import (
 )
 from tobago.record.record import Entry, Record
 
-MIXED: dict[type[Event], str] = {
-    CluesReshuffled: "clues",
-    TreasuresReshuffled: "treasures",
-    CurseReturned: "treasures",
-}
-"""What leaves a deck in an order that nobody stated."""
-SHUFFLES = (*MIXED, CardsGathered)
-
 
 class Replay:
     """A record being played through, from its first decision to any other.
@@ -46,19 +30,19 @@ class Replay:
     def __init__(self, record: Record, seed: str = "") -> None:
         """Without a seed in the record, `seed` orders the cards that nobody has seen."""
         self.record = record
+        self._header = record.header
         self._seed = seed
         self._begin()
 
     def _begin(self) -> None:
         self.ply = self.turn = 0
-        header, source = self.record.header, self.record.source
-        self._stated = {deck for deck in ("clues", "treasures") if getattr(header, deck)}
+        header, source = self._header, self.record.source
+        self._ordered_decks = {deck for deck in ("clues", "treasures") if getattr(header, deck)}
+        """The decks whose whole order is stated, until they are shuffled."""
         try:
-            self.game = header.begin(self._seed)
+            self.game = header.begin(None if header.seed is not None else self._new_dealer())
         except Fault as problem:
             raise source.error(source.start, problem) from None
-        if header.seed is None and "clues" not in self._stated:
-            shuffle(self.game.state, self.game.state.clue_deck)
 
     @property
     def plies(self) -> int:
@@ -79,7 +63,7 @@ class Replay:
         entry = self.record.entries[self.ply]
         self._check_turn(entry)
         if self.record.header.seed is None:
-            self._stack(entry)
+            self._prepare(entry)
         try:
             happened = self.game.apply(entry.action, entry.seat)
         except IllegalAction as error:
@@ -90,11 +74,9 @@ class Replay:
                 reason=Reason(error.refusal, island),
             )
             raise self._error(entry, problem) from None
-        finally:
-            self.game.state.stacked = ()
         self._check_notes(entry, happened)
-        if self._stated:
-            self._stated -= {MIXED.get(type(event)) for event in happened}
+        if self._ordered_decks:
+            self._ordered_decks -= {event.shuffles for event in happened}
         self.turn += sum(isinstance(event, TurnBegan) for event in happened)
         self.ply += 1
         return happened
@@ -141,66 +123,45 @@ class Replay:
 
     # ---- a game without a seed ----------------------------------------------------------
 
-    def _stack(self, entry: Entry) -> None:
-        """Let the decks give the cards that the record states."""
-        s = self.game.state
-        turned = tuple(treasures_turned_up(entry.notes))
+    def _new_dealer(self) -> Dealer:
+        self._stated = StatedDealer(self._seed)
+        return self._stated
+
+    def _prepare(self, entry: Entry) -> None:
+        """Let the dealer deal the cards that the record states."""
+        s, notes = self.game.state, entry.notes
+        clues, treasures = clues_drawn(notes), treasures_drawn(notes)
+        self._check_clues(entry, clues)
         if isinstance(entry.action, Raise):
-            s.stacked = (*self._stack_treasures(entry, s), turned)
-        elif s.sharing is not None:
-            stack(s, s.sharing.cards, turned)
-        if later := self._stack_clues(entry, s):
-            others = self._shuffles_before_clues(entry) - len(s.stacked)
-            s.stacked += ((),) * others + (later,)
-
-    def _stack_clues(self, entry: Entry, s: State) -> tuple[int, ...]:
-        """Stack the clue deck; what the discards must bring, if they become the deck."""
+            self._check_treasures(entry, treasures)
         index = self.game.table.clue_actions.index
-        clues = clues_drawn(entry.notes)
-        drawn = [index.get(clue, NOTHING) for clue in clues]
-        room = len(s.clue_deck)
-        if drawn and "clues" not in self._stated:
-            for clue, card in zip(clues[:room], drawn, strict=False):
-                if card not in s.clue_deck:
-                    problem = Fault("the deck has no clue {clue} now", clue=clue)
-                    raise self._error_at(entry, note_of(clue, entry.notes), problem)
-            stack(s, s.clue_deck, drawn[:room])
-        return tuple(drawn[room:])
+        self._stated.state(
+            self._given("clues", [index.get(clue, NOTHING) for clue in clues], s.clue_deck),
+            self._given("treasures", treasures, s.treasure_deck),
+            treasures_turned_up(notes),
+        )
 
-    def _shuffles_before_clues(self, entry: Entry) -> int:
-        """How often cards are shuffled in an action before the clues are: they come last."""
-        trial = self.game.copy()
-        try:
-            happened = trial.apply(entry.action, entry.seat)
-        except IllegalAction:
-            return 0
-        shuffles = [event for event in happened if isinstance(event, SHUFFLES)]
-        return sum(not isinstance(event, CluesReshuffled) for event in shuffles)
+    def _given(self, deck: str, cards: list[int], left: list[int]) -> list[int]:
+        """The cards for the dealer, NOTHING for those of a deck whose order is stated."""
+        known = len(left) if deck in self._ordered_decks else 0
+        return [NOTHING] * known + cards[known:]
 
-    def _stack_treasures(self, entry: Entry, s: State) -> list[tuple[int, ...]]:
-        """Stack the treasure deck; what the discards must bring, if they become the deck."""
-        drawn = treasures_drawn(entry.notes)
-        later = drawn[len(s.treasure_deck) :]
-        if "treasures" not in self._stated:
-            if CURSE in drawn[: s.curse_free_top]:
-                problem = Fault("no curse can be among the first treasure cards (R2.2)")
-                raise self._error(entry, problem)
-            stack_treasures(s, drawn[: len(s.treasure_deck)])
-        return [tuple(later)] if later else []
+    def _check_clues(self, entry: Entry, clues: list[str]) -> None:
+        """Refuse a clue that the deck does not have."""
+        t, s = self.game.table, self.game.state
+        if "clues" in self._ordered_decks:
+            return
+        for clue in clues[: len(s.clue_deck)]:
+            if t.clue_actions.index.get(clue) not in s.clue_deck:
+                problem = Fault("the deck has no clue {clue} now", clue=clue)
+                raise self._error_at(entry, note_of(clue, entry.notes), problem)
 
-
-def stack(s: State, cards: list[int], wanted: Iterable[int]) -> None:
-    """Put cards on top of a deck in this order; chance orders the rest."""
-    top = take(cards, wanted)
-    shuffle(s, cards)
-    cards.extend(reversed(top))
-
-
-def stack_treasures(s: State, wanted: Iterable[int]) -> None:
-    """The same with the treasure deck, whose top cards can be no curse (R2.2)."""
-    top = take(s.treasure_deck, wanted)
-    rest = shuffled_treasures(s, s.treasure_deck, max(0, s.curse_free_top - len(top)))
-    s.treasure_deck = [*rest, *reversed(top)]
+    def _check_treasures(self, entry: Entry, treasures: list[int]) -> None:
+        """Refuse a curse among the cards that can be none."""
+        top = self.game.state.curse_free_top
+        if "treasures" not in self._ordered_decks and CURSE in treasures[:top]:
+            problem = Fault("no curse can be among the first treasure cards (R2.2)")
+            raise self._error(entry, problem)
 
 
 def verify(record: Record) -> Game:

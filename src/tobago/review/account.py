@@ -11,21 +11,9 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from tobago.game import Action, Event, Game, events
+from tobago.game import Action, Event, Game
 from tobago.record import Replay
 from tobago.review.standing import Standing, glance, imagined, mean, played_on, quiet
-
-CARDS = (
-    events.FirstClueDrawn,
-    events.HandDealt,
-    events.ClueDrawn,
-    events.CluesReshuffled,
-    events.CardLookedAt,
-    events.CardAdded,
-    events.CardTurnedUp,
-    events.CurseReturned,
-)
-"""What chance decides."""
 
 
 class Step(NamedTuple):
@@ -52,7 +40,7 @@ def steps(replay: Replay, count: int, seed: str) -> Iterator[Step]:
     while replay.ply < replay.plies:
         action = replay.record.entries[replay.ply].action
         happened = replay.forward()
-        if any(isinstance(event, CARDS) for event in happened):
+        if any(event.chance for event in happened):
             decided = here.expected(action)
             here = _Position(replay.game, count, f"{seed}/{replay.ply}")
             after = here.standing()

@@ -14,7 +14,7 @@ from tobago.bots.thought.imagine import raise_all
 from tobago.bots.thought.outlook import Outlook, chances, final, outlook, standings
 from tobago.bots.thought.thinker import Thinker
 from tobago.game import Action, Game, View
-from tobago.game.sample import mix
+from tobago.game.posterior.sampling import mix
 
 Standing = Outlook
 """For every seat the gold it is likely to end with, and its chance of winning."""

@@ -7,7 +7,6 @@ from tobago.game.events import CardLookedAt, CardsGathered, CursesRemoved, Lefto
 from tobago.game.notation import write
 from tobago.island import Island
 from tobago.picture.text.scene import aligned
-from tobago.review.account import CARDS
 from tobago.review.hint import Advised
 from tobago.review.looking_back import Decision, Review
 from tobago.review.summary import Summary, greatest_change, summaries, turning_points
@@ -171,7 +170,7 @@ class _Teller:
 
     def _chance_told(self, decision: Decision) -> str:
         """What the cards were."""
-        return self._told(event for event in decision.step.happened if isinstance(event, CARDS))
+        return self._told(event for event in decision.step.happened if event.chance)
 
     def _told(self, happened: Iterable[Event]) -> str:
         """What happened, without what goes without saying."""

@@ -31,8 +31,8 @@ from tobago.game import (
     View,
 )
 from tobago.game.advice import clue_lens
-from tobago.game.steps.cards import marked
-from tobago.game.table import MAP, MAPS, MARKERS
+from tobago.game.constants import MAP, MAPS, MARKERS
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island import LEGS, bits
 from tobago.words import N_, Counted, Motive
 
@@ -210,7 +210,7 @@ def _drive(view: View, action: Drive | ExtraDrive) -> Facts:
     seat, to = _seat(view), t.index[action.to]
     told: Facts = []
     for m in MAPS:
-        if s.sites[m] == 1 << to and marked(s, m):
+        if s.sites[m] == 1 << to and is_marked(s, m):
             others = t.clockwise((seat + 1) % t.players)[:-1]
             turns, other = _first_at(view, others, to)
             told.append(Motive(TREASURE, treasure=COLOURS[m], space=action.to))
@@ -223,7 +223,7 @@ def _drive(view: View, action: Drive | ExtraDrive) -> Facts:
 def _nearer(view: View, to: int) -> Motive:
     t, s = view.table, view.state
     reach, here = turn_reach(t.island)[1], s.atvs[_seat(view)]
-    sites = [s.sites[m] for m in MAPS if marked(s, m)]
+    sites = [s.sites[m] for m in MAPS if is_marked(s, m)]
     if not sites:
         return Motive(WIDE, spaces=reach[to].bit_count() - 1, space=t.space(to))
     near, now = (sum((mask & reach[at]).bit_count() for mask in sites) for at in (to, here))

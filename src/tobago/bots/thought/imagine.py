@@ -3,8 +3,7 @@
 from tobago.bots.thought.race import turn_reach
 from tobago.bots.thought.shares import take_or_pass
 from tobago.game import Action, Game, Raise, State, Table
-from tobago.game.actions import COLOURS
-from tobago.game.table import MAPS
+from tobago.game.constants import COLOURS, MAPS
 
 RAISES = tuple(Raise(colour) for colour in COLOURS)
 

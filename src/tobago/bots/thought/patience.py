@@ -7,7 +7,7 @@ rules ends such a game, so a player who has waited long enough pushes on.
 from collections.abc import Sequence
 
 from tobago.game import Action, Drive, ExchangeTurn, PlayClue, View
-from tobago.game.table import MAP
+from tobago.game.constants import MAP
 from tobago.island import bits
 
 TURNS = 4

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tobago.bots.thought.imagine import raise_all
 from tobago.bots.thought.race import turn_reach
 from tobago.game import Action, Drive, EndTurn, ExtraDrive, Game, RemoveMarker, State, Table
-from tobago.game.table import MAP, MARKERS
+from tobago.game.constants import MAP, MARKERS
 from tobago.island import LEGS
 
 Worth = Callable[[Game], float]

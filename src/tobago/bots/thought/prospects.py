@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from tobago.bots.thought.race import arrivals, turn_reach
 from tobago.game import State, Table
-from tobago.game.table import MARKERS
+from tobago.game.constants import MARKERS
 
 NARROW = (1, 2, 4, 8, MARKERS, 40, 127)
 """Maps are alike if they have at most so many sites."""

@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from tobago.game import Pass, State, Take
-from tobago.game.state import NOTHING, Sharing
+from tobago.game.constants import NOTHING
+from tobago.game.state import Sharing
 
 TAKE, PASS = Take(), Pass()
 

@@ -17,9 +17,9 @@ from tobago.cli.terminal.typed import (
 from tobago.cli.terminal.vocabulary import ALL, Vocabulary, Word
 from tobago.game import COLOURS, Action, Exchange, ExchangeTurn, Refusal, View
 from tobago.game.advice import reach
+from tobago.game.constants import MAP
 from tobago.game.notation import WORDS
-from tobago.game.steps.cards import marked
-from tobago.game.table import MAP
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island import LEGS, TERRAINS, bits
 from tobago.picture import text as picture
 from tobago.picture.text.board import Marks
@@ -108,7 +108,7 @@ def _map(stage: Stage, parts: list[str]) -> str:
     told = f"{picture.told_map(scene, m)}\n{picture.told_sites(scene, m, kept)}"
     if stage.screen.plain:
         return told
-    sign = "" if marked(view.state, m) and kept is None else SITES[COLOURS[m]]
+    sign = "" if is_marked(view.state, m) and kept is None else SITES[COLOURS[m]]
     sites = view.state.sites[m] & (view.table.island.whole if kept is None else kept)
     return f"{stage.board(dict.fromkeys(bits(sites), sign))}\n{told}"
 

@@ -2,7 +2,8 @@
 
 from tobago.game import COLOURS, Colour, Dig
 from tobago.game.advice import Race, races, reach, route, statue_forecast
-from tobago.game.state import NOTHING, Look
+from tobago.game.constants import NOTHING
+from tobago.game.state import Look
 from tobago.island import bits
 from tobago.picture.text.prompt import told_card
 from tobago.picture.text.scene import Scene

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tobago.game import COLOURS, View
-from tobago.game.steps.cards import marked
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island.geometry import SEA
 from tobago.picture.text import style as styles
 from tobago.picture.text.style import ASCII, UNICODE, Glyph, Style, drawn
@@ -120,6 +120,6 @@ def contents(view: View, i: int, style: Style) -> list[Glyph]:
     found += [
         Glyph(style.markers[colour], styles.MARKERS[colour])
         for m, colour in enumerate(COLOURS)
-        if marked(s, m) and s.sites[m] >> i & 1
+        if is_marked(s, m) and s.sites[m] >> i & 1
     ]
     return found

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tobago.game import COLOURS
-from tobago.game.state import NOBODY, NOTHING, Phase, Sharing
-from tobago.game.table import MAPS
+from tobago.game.constants import MAPS, NOBODY, NOTHING
+from tobago.game.state import Phase, Sharing
 from tobago.picture.text.scene import Scene
 from tobago.words import N_
 

@@ -1,8 +1,8 @@
 """Spaces in words, one by one: for those who do not see the board, and for a closer look."""
 
 from tobago.game import COLOURS, View
-from tobago.game.steps.cards import marked
-from tobago.game.table import MAPS
+from tobago.game.constants import MAPS
+from tobago.game.phases.clue_cards import is_marked
 from tobago.island import bits
 from tobago.picture.text.scene import Scene
 from tobago.words import N_
@@ -30,7 +30,7 @@ def occupied(view: View) -> int:
     spots = table.island.mask((*objects.huts, *objects.palms, *objects.statues))
     spots |= sum(1 << atv for atv in set(s.atvs) if atv >= 0)
     for m in MAPS:
-        if marked(s, m):
+        if is_marked(s, m):
             spots |= s.sites[m]
     return spots | s.amulets
 
@@ -60,7 +60,7 @@ def _on(scene: Scene, i: int) -> list[str]:
     things += [
         words.say("{colour} marker", colour=colour)
         for m, colour in enumerate(COLOURS)
-        if marked(s, m) and s.sites[m] >> i & 1
+        if is_marked(s, m) and s.sites[m] >> i & 1
     ]
     return things
 

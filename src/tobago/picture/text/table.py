@@ -2,7 +2,7 @@
 
 from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
-from tobago.game.table import MAPS
+from tobago.game.constants import MAPS
 from tobago.picture.text.scene import Scene, aligned
 from tobago.picture.text.style import UNICODE
 

@@ -25,8 +25,8 @@ from tobago.game import (
     View,
     advice,
 )
+from tobago.game.phases.clue_cards import check_clue_on
 from tobago.game.state import State
-from tobago.game.steps.cards import check_clue_on
 from tobago.game.table import Table
 from tobago.island import LEGS, Hex, Island
 from tobago.server.live.wording import worded

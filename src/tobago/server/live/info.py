@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
-from tobago.game import commitment, seen
+from tobago.game import commitment
+from tobago.game.codec import encode_table
 from tobago.island import CODES
 from tobago.server.live.room import Room
 from tobago.server.live.table import LiveTable
@@ -71,7 +72,7 @@ def setting(live: LiveTable, full: bool) -> Raw:
         return Raw(b"null")
     if ("setting", full) not in live.lasting:
         table = live.game.table
-        data = seen.write_table(table)
+        data = encode_table(table)
         if not full:
             del data["clues"], data["legs"]
         live.lasting["setting", full] = Raw(encode(data))

@@ -16,8 +16,8 @@ from tobago.game import (
     StartMap,
     View,
 )
+from tobago.game.constants import MAP
 from tobago.game.notation import write
-from tobago.game.table import MAP
 from tobago.island import LEGS, Island, bits
 
 FLAG = (b"false", b"true")

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from tobago.game import COLOURS, View
-from tobago.game.state import NOTHING, Phase
+from tobago.game.constants import NOTHING
+from tobago.game.state import Phase
 from tobago.picture.text import Scene, waiting
 from tobago.server.live.table import LiveTable
 from tobago.server.live.telling import tell_end

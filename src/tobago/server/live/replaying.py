@@ -10,7 +10,7 @@ from tobago.game import Event, Game, witnessed
 from tobago.game.notation import write
 from tobago.picture import Theme, ground_svg
 from tobago.record import Record, RecordError, Replay, read_record, verify
-from tobago.record.foresight import Foresight
+from tobago.record.ordered_replay import OrderedReplay
 from tobago.record.record import Entry
 from tobago.server.live.info import setting
 from tobago.server.live.room import Audience
@@ -79,7 +79,7 @@ def replayed(
         raise Refused(422, "bad-record", "{reason}", reason=error) from None
     last = _check(record, eyes, first, last)
     secretly = eyes == "all" and record.header.seed is None
-    live = ReplayTable(Foresight(record) if secretly else Replay(record))
+    live = ReplayTable(OrderedReplay(record) if secretly else Replay(record))
     island, result = record.header.island, end.result
     return encode(
         {

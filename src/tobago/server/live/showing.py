@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 from msgspec import Raw
 from msgspec.json import encode
 
-from tobago.game import COLOURS, View, seen
-from tobago.game.form import write_map
-from tobago.game.state import NOTHING, State
-from tobago.game.steps.cards import marked
-from tobago.game.table import MAPS, Table
+from tobago.game import COLOURS, View
+from tobago.game.codec import encode_map
+from tobago.game.constants import MAPS, NOTHING
+from tobago.game.phases.clue_cards import is_marked
+from tobago.game.state import State
+from tobago.game.table import Table
 from tobago.server.live import advising
 from tobago.server.live.checking import check_long, check_person, why_not
 from tobago.server.live.listing import listed
@@ -55,7 +56,7 @@ def shown(live: LiveTable, audience: Audience) -> Data | None:
     if audience.advice:
         data["advice"] = public_advice(live) | _own_advice(live, view, language)
     if audience.full:
-        data["memory"] = seen.write_view(view)["memory"]
+        data["memory"] = view.encode()["memory"]
     return data
 
 
@@ -77,7 +78,7 @@ def _made_common(live: LiveTable) -> Data:
     return {
         "view": view,
         "state": _public_state(live, view),
-        "marked": [colour for m, colour in enumerate(COLOURS) if marked(view.state, m)],
+        "marked": [colour for m, colour in enumerate(COLOURS) if is_marked(view.state, m)],
         "turned": None if sharing is None else _turned(sharing.dig.turned_up, sharing.dig.takers),
         "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
         "clock": _clock(live),
@@ -89,7 +90,7 @@ def _public_state(live: LiveTable, view: View) -> Data:
 
     def encoded_map(table: Table, s: State, m: int) -> Raw:
         basis = (s.map_cards[m], s.map_roses[m], s.sites[m])
-        return _lasting(live, ("map", m), basis, lambda: Raw(encode(write_map(table, s, m))))
+        return _lasting(live, ("map", m), basis, lambda: Raw(encode(encode_map(table, s, m))))
 
     state = view.to_json(encoded_map)
     for heavy in ("maps", "clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):

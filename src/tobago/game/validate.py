@@ -1,19 +1,17 @@
-"""Does a state fit together? What cannot be is refused, naming the field."""
+"""Whether a state can be: its fields must agree with each other, or StateError names one."""
 
 from collections import Counter
 
-from tobago.fault import Fault
-from tobago.game.setup import GOLD
-from tobago.game.state import CURSE, NOTHING, Sharing, State
-from tobago.game.table import ROSES, Table
-
-
-class StateError(Fault):
-    """A state or header that cannot be; the message names the field."""
+from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOTHING, ROSES
+from tobago.game.forms import StateError, read_number
+from tobago.game.state import Sharing, State
+from tobago.game.table import Table
 
 
 def check_state(t: Table, s: State) -> None:
     """Raise StateError unless a game could stand like this."""
+    for m in MAPS:
+        _check_map(t, s, m)
     _check_phase(t, s)
     if s.phase in ("place-atv", "first-clue"):
         _check_setting_up(t, s)
@@ -24,6 +22,27 @@ def check_state(t: Table, s: State) -> None:
         if s.winners != tuple(p for p in range(t.players) if gold[p] == max(gold)):
             raise StateError("winners: the seats with the most gold, each once")
     _check_totals(t, s)
+
+
+def _check_map(t: Table, s: State, m: int) -> None:
+    """R4.2, R4.4: sites satisfy all clues of the map, and each clue carries roses of one player."""
+    field = f"maps.{COLOURS[m]}"
+    allowed = t.island.whole
+    for card in s.map_cards[m]:
+        allowed &= t.clues[card]
+    if not s.sites[m] or s.sites[m] & ~allowed:
+        raise StateError(
+            "{field}: at least one, and all must fit the clues", field=f"{field}.sites"
+        )
+    if not s.map_cards[m] and s.sites[m] != t.island.whole:
+        raise StateError(
+            "{field}: a map without clues has the whole island", field=f"{field}.sites"
+        )
+    for roses in s.map_roses[m]:
+        if len(set(roses)) > 1 or len(roses) > 2:
+            raise StateError(
+                "{field}: a clue card carries one or two roses of one player", field=field
+            )
 
 
 def _check_phase(t: Table, s: State) -> None:
@@ -90,6 +109,7 @@ def _check_setting_up(t: Table, s: State) -> None:
 
 
 def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
+    read_number("sharing.asked", sharing.asked, max(1, len(sharing.roses)))
     if s.sites[sharing.dig.map] != 1 << s.atvs[s.turn] or any(s.map_roses[sharing.dig.map]):
         raise StateError(
             "sharing: the raised map has one site, under the ATV of the seat in turn, "
@@ -151,7 +171,7 @@ def _check_totals(t: Table, s: State) -> None:
     if sharing is not None:
         found.update([*sharing.cards, sharing.offered])
     found[CURSE] += s.curses_removed
-    for value, count in {CURSE: t.options.curses, **GOLD}.items():
+    for value, count in {CURSE: t.options.curses, **GOLD_CARDS}.items():
         if found[value] != count:
             raise StateError(
                 "treasure cards: {found} of value {value}, not {needed}",

@@ -10,7 +10,8 @@ from itertools import product
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from tobago.game.knowledge import (
+from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
+from tobago.game.posterior.treasures import (
     Counts,
     Share,
     Tally,
@@ -20,7 +21,7 @@ from tobago.game.knowledge import (
     minus,
     plus,
 )
-from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look
+from tobago.game.state import Dig, Look
 
 
 class _Draw(NamedTuple):

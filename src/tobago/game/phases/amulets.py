@@ -3,9 +3,7 @@
 from itertools import combinations
 
 from tobago.game.actions import (
-    COLOURS,
     Action,
-    Colour,
     DoubleClaim,
     Exchange,
     ExtraClue,
@@ -13,6 +11,7 @@ from tobago.game.actions import (
     RemoveMarker,
     Swap,
 )
+from tobago.game.constants import COLOURS, MAP, Colour
 from tobago.game.events import (
     AmuletAppeared,
     DoubleClaimed,
@@ -20,11 +19,13 @@ from tobago.game.events import (
     RosesSwapped,
     StatuesTurned,
 )
+from tobago.game.phases import clue_cards
+from tobago.game.phases.phase import ActionRule, Log, Next
+from tobago.game.phases.turn_actions import check_drive, drive, exchange_hand, play_clue
+from tobago.game.phases.turn_order import end_if_done
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
-from tobago.game.steps import act, cards, turn
-from tobago.game.steps.rule import Log, Rule
-from tobago.game.table import MAP, MARKERS, Table, select
+from tobago.game.table import Table, select
 from tobago.island import DIRECTIONS, LEGS
 
 EXCHANGE = Exchange()
@@ -48,9 +49,9 @@ def legal_powers(t: Table, s: State) -> list[Action]:
     """Everything an amulet can be played for; the player holds one."""
     powers: list[Action] = []
     for m, sites in enumerate(s.sites):
-        if 1 < sites.bit_count() <= MARKERS and s.map_cards[m]:
+        if sites.bit_count() > 1 and clue_cards.is_marked(s, m):
             powers += select(t.space_actions.removals[m], sites)
-    powers += act.playable(t, s, t.clue_actions.extra_clues)
+    powers += clue_cards.playable(t, s, s.hands[s.turn], t.clue_actions.extra_clues)
     powers += t.space_actions.extra_drives[s.atvs[s.turn]]
     if s.hands[s.turn]:
         powers.append(EXCHANGE)
@@ -91,7 +92,7 @@ def _check_remove(t: Table, s: State, action: RemoveMarker) -> Refusal | None:
     m = MAP[action.map]
     if refusal := _no_amulet(s):
         return refusal
-    if not cards.marked(s, m):
+    if not clue_cards.is_marked(s, m):
         return Refusal("map-not-marked", map=action.map, sites=s.sites[m].bit_count())
     space = t.island.index.get(action.space)
     if space is None or not s.sites[m] >> space & 1:
@@ -101,48 +102,52 @@ def _check_remove(t: Table, s: State, action: RemoveMarker) -> Refusal | None:
     return None
 
 
-def _remove(t: Table, s: State, action: RemoveMarker, log: Log) -> None:
+def _remove(t: Table, s: State, action: RemoveMarker, log: Log) -> Next:
     m = MAP[action.map]
     _play_amulet(s)
-    cards.narrow(t, s, m, s.sites[m] ^ 1 << t.island.index[action.space])
+    clue_cards.set_sites(t, s, m, s.sites[m] ^ 1 << t.island.index[action.space])
     if log is not None:
         left = s.sites[m].bit_count()
         log.append(MarkerRemoved(s.turn, action.map, action.space, left))
-    turn.settle(t, s, log)
+    end_if_done(t, s, log)
+    return None
 
 
 # ---- an extra clue, drive or exchange (R9.4 to R9.6) ------------------------------------------
 
 
 def _check_clue(t: Table, s: State, action: ExtraClue) -> Refusal | None:
-    return _no_amulet(s) or cards.check_clue(t, s, action.clue, MAP[action.map])
+    return _no_amulet(s) or clue_cards.check_clue(t, s, action.clue, MAP[action.map])
 
 
-def _clue(t: Table, s: State, action: ExtraClue, log: Log) -> None:
+def _clue(t: Table, s: State, action: ExtraClue, log: Log) -> Next:
     _play_amulet(s)
-    act.play_clue(t, s, action.clue, action.map, True, log)
-    turn.settle(t, s, log)
+    play_clue(t, s, action.clue, action.map, True, log)
+    end_if_done(t, s, log)
+    return None
 
 
 def _check_drive(t: Table, s: State, action: ExtraDrive) -> Refusal | None:
-    return _no_amulet(s) or act.check_drive(t, s, action.to, LEGS)
+    return _no_amulet(s) or check_drive(t, s, action.to, LEGS)
 
 
-def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> None:
+def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> Next:
     _play_amulet(s)
-    act.drive(t, s, action.to, True, log)
+    drive(t, s, action.to, True, log)
     s.legs = 0  # R9.11: it ends the drive in progress
-    turn.settle(t, s, log)
+    end_if_done(t, s, log)
+    return None
 
 
 def _check_exchange(t: Table, s: State, action: Exchange) -> Refusal | None:
     return _no_amulet(s) or (None if s.hands[s.turn] else Refusal("hand-empty"))
 
 
-def _exchange(t: Table, s: State, action: Exchange, log: Log) -> None:
+def _exchange(t: Table, s: State, action: Exchange, log: Log) -> Next:
     _play_amulet(s)
-    turn.exchange_hand(t, s, True, log)
-    turn.settle(t, s, log)
+    exchange_hand(t, s, True, log)
+    end_if_done(t, s, log)
+    return None
 
 
 # ---- double claim and swap (R9.7 to R9.9) -----------------------------------------------------
@@ -170,7 +175,7 @@ def _check_double(t: Table, s: State, action: DoubleClaim) -> Refusal | None:
     return None if s.roses[s.turn] else Refusal("no-rose")
 
 
-def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> None:
+def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> Next:
     _play_amulet(s)
     s.roses[s.turn] -= 1
     marks = list(s.map_roses[MAP[action.map]])
@@ -178,7 +183,8 @@ def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> None:
     s.map_roses[MAP[action.map]] = tuple(marks)
     if log is not None:
         log.append(DoubleClaimed(s.turn, action.map, action.card))
-    turn.settle(t, s, log)
+    end_if_done(t, s, log)
+    return None
 
 
 def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
@@ -193,21 +199,22 @@ def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
     return Refusal("same-owner", map=action.map, owner=a[0]) if a == b else None
 
 
-def _swap(t: Table, s: State, action: Swap, log: Log) -> None:
+def _swap(t: Table, s: State, action: Swap, log: Log) -> Next:
     _play_amulet(s)
     marks = list(s.map_roses[MAP[action.map]])
     marks[action.first], marks[action.second] = marks[action.second], marks[action.first]
     s.map_roses[MAP[action.map]] = tuple(marks)
     if log is not None:
         log.append(RosesSwapped(s.turn, action.map, action.first, action.second))
-    turn.settle(t, s, log)
+    end_if_done(t, s, log)
+    return None
 
 
-RULES: dict[type[Action], Rule] = {
-    RemoveMarker: Rule("turn", _check_remove, _remove),
-    ExtraClue: Rule("turn", _check_clue, _clue),
-    ExtraDrive: Rule("turn", _check_drive, _drive),
-    Exchange: Rule("turn", _check_exchange, _exchange),
-    DoubleClaim: Rule("turn", _check_double, _double),
-    Swap: Rule("turn", _check_swap, _swap),
+ACTIONS: dict[type[Action], ActionRule] = {
+    RemoveMarker: ActionRule(_check_remove, _remove),
+    ExtraClue: ActionRule(_check_clue, _clue),
+    ExtraDrive: ActionRule(_check_drive, _drive),
+    Exchange: ActionRule(_check_exchange, _exchange),
+    DoubleClaim: ActionRule(_check_double, _double),
+    Swap: ActionRule(_check_swap, _swap),
 }

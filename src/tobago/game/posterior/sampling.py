@@ -5,7 +5,10 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from tobago.game.knowledge import (
+from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
+from tobago.game.dealer import Dealer
+from tobago.game.posterior.last_treasure import pile_curses, reshuffled_shares
+from tobago.game.posterior.treasures import (
     Counts,
     Memory,
     Share,
@@ -20,8 +23,7 @@ from tobago.game.knowledge import (
     turned_up,
     unseen_curses,
 )
-from tobago.game.reshuffled import pile_curses, reshuffled_shares
-from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look, State
+from tobago.game.state import Dig, Look, State
 from tobago.game.table import Table
 
 T = TypeVar("T")
@@ -30,7 +32,7 @@ T = TypeVar("T")
 def imagine(t: Table, blanked: State, seat: int | None, rng: Random) -> State:
     """Fill the blanks of a seat's state."""
     s = blanked.copy()
-    s.seed = f"{rng.getrandbits(64):016x}"
+    s.dealer = Dealer(f"{rng.getrandbits(64):016x}")
     _imagine_clues(t, s, seat, rng)
     memory = remembered(s, seat)
     nothing = tuple([(NOTHING,) * len(dig.lookers) for dig in s.digs])

@@ -15,7 +15,8 @@ from itertools import product
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from tobago.game.state import CARD_VALUES, CURSE, NOTHING, Dig, Look
+from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
+from tobago.game.state import Dig, Look
 
 NONE = (0,) * CARD_VALUES
 

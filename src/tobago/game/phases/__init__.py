@@ -1,0 +1,52 @@
+"""The phases of the game, each with its actions: what is legal, why not, and what happens."""
+
+from tobago.game.actions import Action
+from tobago.game.phases.curse import PAYING
+from tobago.game.phases.first_clue import FIRST_CLUE
+from tobago.game.phases.new_map import NEW_MAP
+from tobago.game.phases.phase import Log, PhaseRules
+from tobago.game.phases.placing import PLACING
+from tobago.game.phases.sharing import SHARING
+from tobago.game.phases.turn import TURN
+from tobago.game.refusals import Refusal
+from tobago.game.state import Phase, State
+from tobago.game.table import Table
+
+OVER = PhaseRules("over", lambda t, s: [], {})
+PHASES = (PLACING, FIRST_CLUE, TURN, SHARING, PAYING, NEW_MAP, OVER)
+
+LEGAL = {phase.name: phase.legal for phase in PHASES}
+CHECKS = {
+    phase.name: {kind: rule.check for kind, rule in phase.actions.items()} for phase in PHASES
+}
+PHASE_OF: dict[type[Action], Phase] = {
+    kind: phase.name for phase in PHASES for kind in phase.actions
+}
+EFFECTS = {kind: rule.apply for phase in PHASES for kind, rule in phase.actions.items()}
+ENTER = {phase.name: phase.enter for phase in PHASES if phase.enter is not None}
+
+
+def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
+    """Why a seat, or the deciding seat for None, may not do the action; None if it may."""
+    reason = CHECKS[s.phase].get(type(action))
+    if reason is None or (seat is not None and seat != s.seat):
+        return _wrong_moment(s, action, seat)
+    return reason(t, s, action)
+
+
+def _wrong_moment(s: State, action: Action, seat: int | None) -> Refusal:
+    wanted = PHASE_OF.get(type(action))
+    if wanted is None:
+        raise TypeError(f"not an action: {action!r}")
+    if s.phase == "over":
+        return Refusal("game-over")
+    if seat is not None and seat != s.seat:
+        return Refusal("not-your-decision", seat=s.seat, phase=s.phase)
+    return Refusal("not-now", phase=s.phase, wanted=wanted)
+
+
+def play(t: Table, s: State, action: Action, log: Log) -> None:
+    """Play a legal action, and all that follows until a player has to decide."""
+    following = EFFECTS[type(action)](t, s, action, log)
+    while following is not None:
+        following = ENTER[following](t, s, log)
