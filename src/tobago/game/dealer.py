@@ -20,18 +20,17 @@ class Dealer:
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
-    def draw_clue(self, s: "State") -> int:
+    def draw_clue(self, deck: list[int]) -> int:
         """Take the next card of the clue deck, which is not empty."""
-        return s.clue_deck.pop()
+        return deck.pop()
 
     def draw_treasure(self, s: "State") -> int:
         """Take the next card of the treasure deck, which is not empty."""
         return s.treasure_deck.pop()
 
-    def turn_up(self, s: "State") -> int:
-        """Take the next card of the treasure being shared out, which has one."""
-        assert s.sharing is not None
-        return s.sharing.cards.pop()
+    def turn_up(self, cards: list[int]) -> int:
+        """Take the next of the cards of a treasure that are not yet turned up."""
+        return cards.pop()
 
     def shuffle(self, s: "State", cards: list[int]) -> None:
         """Put a deck into a random order."""

@@ -12,7 +12,7 @@ from tobago.game.chance import commitment
 from tobago.game.dealer import Dealer
 from tobago.game.events import Event
 from tobago.game.options import Options
-from tobago.game.phases import CHECKS, LEGAL, check, play
+from tobago.game.phases import CHECKS, EFFECTS, ENTER, LEGAL, check
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
@@ -126,7 +126,10 @@ class Game:
         if refusal is not None:
             raise IllegalAction(refusal)
         log: list[Event] = []
-        play(table, state, action, log if events else None)
+        wanted = log if events else None
+        following = EFFECTS[type(action)](table, state, action, wanted)
+        while following is not None:
+            following = ENTER[following](table, state, wanted)
         return log
 
     def copy(self) -> "Game":

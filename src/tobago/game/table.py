@@ -66,6 +66,7 @@ class DeckActions:
     """The actions about clue cards, made once per deck."""
 
     index: dict[str, int]
+    """The number of each card."""
     plays: tuple[tuple[Action, ...], ...]
     """For each card, playing it on each map."""
     extra_clues: tuple[tuple[Action, ...], ...]

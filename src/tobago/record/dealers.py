@@ -33,10 +33,10 @@ class StatedDealer(Dealer):
         self.clues, self.treasures = list(clues), list(treasures)
         self.turned_up = list(turned_up)
 
-    def draw_clue(self, s: State) -> int:
+    def draw_clue(self, deck: list[int]) -> int:
         """The next clue that is stated."""
-        card = _take_first(self.clues, s.clue_deck)
-        return super().draw_clue(s) if card is None else card
+        card = _take_first(self.clues, deck)
+        return super().draw_clue(deck) if card is None else card
 
     def draw_treasure(self, s: State) -> int:
         """The next treasure card that is stated."""
@@ -48,11 +48,10 @@ class StatedDealer(Dealer):
         s.treasure_deck = shuffled_treasures(s, s.treasure_deck, top)
         return card
 
-    def turn_up(self, s: State) -> int:
+    def turn_up(self, cards: list[int]) -> int:
         """The next card to be turned up that is stated."""
-        assert s.sharing is not None
-        card = _take_first(self.turned_up, s.sharing.cards)
-        return super().turn_up(s) if card is None else card
+        card = _take_first(self.turned_up, cards)
+        return super().turn_up(cards) if card is None else card
 
 
 def _take_first(stated: list[int], deck: list[int]) -> int | None:

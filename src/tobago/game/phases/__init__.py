@@ -4,7 +4,7 @@ from tobago.game.actions import Action
 from tobago.game.phases.curse import PAYING
 from tobago.game.phases.first_clue import FIRST_CLUE
 from tobago.game.phases.new_map import NEW_MAP
-from tobago.game.phases.phase import Log, PhaseRules
+from tobago.game.phases.phase import PhaseRules
 from tobago.game.phases.placing import PLACING
 from tobago.game.phases.sharing import SHARING
 from tobago.game.phases.turn import TURN
@@ -23,7 +23,9 @@ PHASE_OF: dict[type[Action], Phase] = {
     kind: phase.name for phase in PHASES for kind in phase.actions
 }
 EFFECTS = {kind: rule.apply for phase in PHASES for kind, rule in phase.actions.items()}
+"""What an action does; gives the phase that follows by itself, if one does."""
 ENTER = {phase.name: phase.enter for phase in PHASES if phase.enter is not None}
+"""How such a phase begins or goes on; gives the next one."""
 
 
 def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
@@ -43,10 +45,3 @@ def _wrong_moment(s: State, action: Action, seat: int | None) -> Refusal:
     if seat is not None and seat != s.seat:
         return Refusal("not-your-decision", seat=s.seat, phase=s.phase)
     return Refusal("not-now", phase=s.phase, wanted=wanted)
-
-
-def play(t: Table, s: State, action: Action, log: Log) -> None:
-    """Play a legal action, and all that follows until a player has to decide."""
-    following = EFFECTS[type(action)](t, s, action, log)
-    while following is not None:
-        following = ENTER[following](t, s, log)

@@ -51,7 +51,7 @@ def legal_powers(t: Table, s: State) -> list[Action]:
     for m, sites in enumerate(s.sites):
         if sites.bit_count() > 1 and clue_cards.is_marked(s, m):
             powers += select(t.space_actions.removals[m], sites)
-    powers += clue_cards.playable(t, s, s.hands[s.turn], t.clue_actions.extra_clues)
+    powers += clue_cards.narrowed(t, s, s.hands[s.turn], t.clue_actions.extra_clues)
     powers += t.space_actions.extra_drives[s.atvs[s.turn]]
     if s.hands[s.turn]:
         powers.append(EXCHANGE)

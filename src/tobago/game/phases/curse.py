@@ -9,10 +9,9 @@ from tobago.game.phases.phase import (
     Next,
     PhaseRules,
     always_allowed,
-    current_sharing,
 )
 from tobago.game.phases.sharing import return_roses
-from tobago.game.state import State
+from tobago.game.state import Sharing, State
 from tobago.game.table import Table
 
 PAYMENTS: tuple[Action, ...] = (PayCurse("amulet"), PayCurse("card"))
@@ -20,7 +19,8 @@ PAYMENTS: tuple[Action, ...] = (PayCurse("amulet"), PayCurse("card"))
 
 def enter(t: Table, s: State, log: Log) -> Next:
     """Every player with a rose left pays; those who can pay both ways may have to choose (R8.2)."""
-    sharing = current_sharing(s)
+    sharing = s.sharing
+    assert sharing is not None
     s.curses_struck += 1
     victims = tuple(seat for seat in t.clockwise(sharing.dig.raiser) if seat in sharing.roses)
     if log is not None:
@@ -29,8 +29,8 @@ def enter(t: Table, s: State, log: Log) -> Next:
         if t.options.curse_payment == "choice" and s.amulets_held[seat] and s.treasure[seat]:
             sharing.paying += (seat,)
         else:
-            _pay(s, seat, s.amulets_held[seat] > 0, log)
-    return _next_chooser(t, s, log)
+            _pay(s, sharing, seat, s.amulets_held[seat] > 0, log)
+    return _next_chooser(t, s, sharing, log)
 
 
 def legal_actions(t: Table, s: State) -> list[Action]:
@@ -39,19 +39,20 @@ def legal_actions(t: Table, s: State) -> list[Action]:
 
 
 def _choose(t: Table, s: State, action: PayCurse, log: Log) -> Next:
-    _pay(s, s.seat, action.means == "amulet", log)
-    sharing = current_sharing(s)
+    sharing = s.sharing
+    assert sharing is not None
+    _pay(s, sharing, s.seat, action.means == "amulet", log)
     sharing.paying = sharing.paying[1:]
-    return _next_chooser(t, s, log)
+    return _next_chooser(t, s, sharing, log)
 
 
-def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
+def _pay(s: State, sharing: Sharing, seat: int, amulet: bool, log: Log) -> None:
     """One amulet, else the most valuable card, else nothing."""
     lost = None
     if amulet:
         s.amulets_held[seat] -= 1
         s.amulet_pile += 1
-        current_sharing(s).protected += (seat,)
+        sharing.protected += (seat,)
     elif s.treasure[seat]:
         lost = max(s.treasure[seat])
         at = s.treasure[seat].index(lost)
@@ -62,18 +63,17 @@ def _pay(s: State, seat: int, amulet: bool, log: Log) -> None:
         log.append(CursePaid(seat, amulet, lost))
 
 
-def _next_chooser(t: Table, s: State, log: Log) -> Next:
-    sharing = current_sharing(s)
+def _next_chooser(t: Table, s: State, sharing: Sharing, log: Log) -> Next:
     if sharing.paying:
         s.phase = "curse"
         s.seat = sharing.paying[0]
         return None
-    _take_curse_away(t, s, log)
-    _end_or_go_on(t, s, log)
+    _take_curse_away(t, s, sharing, log)
+    _end_or_go_on(t, s, sharing, log)
     return "sharing"
 
 
-def _take_curse_away(t: Table, s: State, log: Log) -> None:
+def _take_curse_away(t: Table, s: State, sharing: Sharing, log: Log) -> None:
     """The curse leaves the game, or returns to the deck (option curse_rule)."""
     rule = t.options.curse_rule
     returns = rule == "return-all" or (rule == "return" and s.curses_struck == 1)
@@ -83,15 +83,14 @@ def _take_curse_away(t: Table, s: State, log: Log) -> None:
     s.treasure_deck.append(CURSE)
     s.dealer.shuffle(s, s.treasure_deck)
     s.curse_free_top = 0
-    current_sharing(s).dig.curse_returned = True
+    sharing.dig.curse_returned = True
     if log is not None:
         log.append(CurseReturned())
 
 
-def _end_or_go_on(t: Table, s: State, log: Log) -> None:
+def _end_or_go_on(t: Table, s: State, sharing: Sharing, log: Log) -> None:
     """Sharing goes on among the roses that stay; without any it ends (R8.1, R8.3)."""
-    sharing, rule = current_sharing(s), t.options.curse_rule
-    protected = sharing.protected
+    rule, protected = t.options.curse_rule, sharing.protected
     sharing.offered, sharing.paying, sharing.protected = NOTHING, (), ()
     if rule == "continue":
         return

@@ -17,7 +17,7 @@ MARK_CLUE = tuple(MarkClue(colour) for colour in COLOURS)
 def lay_out_clues(t: Table, s: State) -> None:
     """Option opening `open`: a clue on each map, and the hands, before anything else."""
     for m in MAPS:
-        card = s.dealer.draw_clue(s)
+        card = s.dealer.draw_clue(s.clue_deck)
         s.map_cards[m] = (card,)
         s.map_roses[m] = ((),)
         s.sites[m] = t.clues[card]
@@ -28,7 +28,7 @@ def deal_hands(t: Table, s: State, log: Log) -> None:
     """Deal a whole hand to each player, clockwise from the starting player (R2.5)."""
     for seat in t.clockwise(t.start):
         count = min(t.hand_size, len(s.clue_deck))
-        s.hands[seat] = tuple(s.dealer.draw_clue(s) for _ in range(count))
+        s.hands[seat] = tuple(s.dealer.draw_clue(s.clue_deck) for _ in range(count))
         s.playable[seat] = None
         if log is not None:
             log.append(HandDealt(seat, count, tuple(t.deck[card] for card in s.hands[seat])))
@@ -38,7 +38,7 @@ def enter(t: Table, s: State, log: Log) -> Next:
     """Let the next player draw a first clue; with opening `open` they lie on the maps already."""
     s.phase = "first-clue"
     if t.options.opening == "own":
-        s.first_clue = s.dealer.draw_clue(s)
+        s.first_clue = s.dealer.draw_clue(s.clue_deck)
         if log is not None:
             log.append(FirstClueDrawn(s.seat, t.deck[s.first_clue]))
     return None

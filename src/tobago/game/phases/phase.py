@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tobago.game.actions import Action
 from tobago.game.events import Event
 from tobago.game.refusals import Refusal
-from tobago.game.state import Phase, Sharing, State
+from tobago.game.state import Phase, State
 from tobago.game.table import Table
 
 Log = list[Event] | None
@@ -43,9 +43,3 @@ class PhaseRules(NamedTuple):
 
 def always_allowed(t: Table, s: State, action: Any) -> None:
     """The check of an action that is legal whenever its phase is."""
-
-
-def current_sharing(s: State) -> Sharing:
-    """The treasure being shared out."""
-    assert s.sharing is not None
-    return s.sharing

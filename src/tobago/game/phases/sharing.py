@@ -20,7 +20,6 @@ from tobago.game.phases.phase import (
     Next,
     PhaseRules,
     always_allowed,
-    current_sharing,
 )
 from tobago.game.phases.turn_order import end_game
 from tobago.game.state import Dig, Sharing, State, look_of
@@ -74,11 +73,12 @@ def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
 
 def enter(t: Table, s: State, log: Log) -> Next:
     """Turn up the next card, until no card or no rose is left (R7.4, R7.6)."""
-    sharing = current_sharing(s)
+    sharing = s.sharing
+    assert sharing is not None
     s.phase = "sharing"
     if not sharing.cards or not sharing.roses:
         return _end_sharing(s, sharing, log)
-    card = sharing.offered = s.dealer.turn_up(s)
+    card = sharing.offered = s.dealer.turn_up(sharing.cards)
     sharing.dig.turned_up += (card,)
     sharing.asked = 0
     if log is not None:
@@ -96,7 +96,8 @@ def legal_actions(t: Table, s: State) -> list[Action]:
 
 
 def _take(t: Table, s: State, action: Take, log: Log) -> Next:
-    sharing = current_sharing(s)
+    sharing = s.sharing
+    assert sharing is not None
     seat, value = s.seat, sharing.offered
     s.treasure[seat] += (value,)
     s.roses[seat] += 1
@@ -105,11 +106,12 @@ def _take(t: Table, s: State, action: Take, log: Log) -> Next:
     sharing.dig.takers += (seat,)
     if log is not None:
         log.append(CardTaken(seat, value))
-    return "sharing"
+    return enter(t, s, log)
 
 
 def _pass(t: Table, s: State, action: Pass, log: Log) -> Next:
-    sharing = current_sharing(s)
+    sharing = s.sharing
+    assert sharing is not None
     if log is not None:
         log.append(CardPassed(s.seat, sharing.offered))
     sharing.asked += 1
@@ -121,7 +123,7 @@ def _pass(t: Table, s: State, action: Pass, log: Log) -> Next:
     sharing.dig.takers += (NOBODY,)
     if log is not None:
         log.append(CardDiscarded(sharing.offered))
-    return "sharing"
+    return enter(t, s, log)
 
 
 def return_roses(s: State, seats: tuple[int, ...], log: Log) -> None:

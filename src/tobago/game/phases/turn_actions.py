@@ -20,7 +20,7 @@ def playable_clues(t: Table, s: State) -> list[Action]:
     """The clues that the player in turn can play; cached until the hand or a map changes."""
     cached = s.playable[s.turn]
     if cached is None:
-        cached = clue_cards.playable(t, s, s.hands[s.turn], t.clue_actions.plays)
+        cached = clue_cards.narrowed(t, s, s.hands[s.turn], t.clue_actions.plays)
         s.playable[s.turn] = cached
     return cached
 

@@ -1,7 +1,7 @@
 """How a turn begins and ends, and how the game ends (R6.1, R10.4, R10.5)."""
 
 from tobago.game.events import AmuletTaken, GameEnded, TurnBegan, TurnEnded
-from tobago.game.phases.clue_cards import playable
+from tobago.game.phases.clue_cards import narrowed
 from tobago.game.phases.phase import Log
 from tobago.game.state import State
 from tobago.game.table import Table
@@ -55,7 +55,7 @@ def is_dead(t: Table, s: State) -> bool:
         if sites.bit_count() == 1:
             return False
     return not any(
-        playable(t, s, cards, t.clue_actions.plays)
+        narrowed(t, s, cards, t.clue_actions.plays)
         for cards in (*s.hands, s.clue_deck, s.clue_discard)
     )
 
