@@ -178,25 +178,28 @@ def check_sharing(seen: Numbers, view: View) -> None:
 @given(deals())
 @tries(6, 300)
 def test_observations_say_what_views_say(deal: Deal) -> None:
-    """By an observer that goes along, looking now and then, and now by a glance."""
+    """By an observer that goes along, looking now and then, and now by a shared view."""
     game, policy, rng = deal.game(), deal.policy(), Random(deal.seed)
     observer = Observer(game.table)
     for _ in plies(game, policy, 500):
         seat = rng.randrange(deal.players)
         if rng.random() < 0.5:
-            check(observer.observe(View.glance(game.table, game.state, seat)), game.view(seat))
+            check(
+                observer.observe(View.of(game.table, game.state, seat, shared=True)),
+                game.view(seat),
+            )
         elif rng.random() < 0.5:
             check(observer.observe(game.view(seat)), game.view(seat))
 
 
 @given(deals("mixed"))
 @tries(4, 60)
-def test_a_glance_sees_what_a_view_sees(deal: Deal) -> None:
+def test_a_shared_view_sees_what_a_view_sees(deal: Deal) -> None:
     game, policy = deal.game(), deal.policy()
     for _ in plies(game, policy, 400):
         before = game.copy()
         for seat in range(deal.players):
-            assert View.glance(game.table, game.state, seat) == game.view(seat)
+            assert View.of(game.table, game.state, seat, shared=True) == game.view(seat)
         assert game == before
 
 

@@ -184,7 +184,7 @@ class Tobago(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         """What an agent sees; only the one to decide has a mask with something in it."""
         seat, game = self._seat_of[agent], self.game
-        view = game.view(seat) if self._raw else View.glance(game.table, game.state, seat)
+        view = game.view(seat) if self._raw else View.of(game.table, game.state, seat, shared=True)
         legal = view.legal_actions()
         return {
             "observation": view if self._raw else self._observer.observe(view),

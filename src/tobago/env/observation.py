@@ -25,7 +25,7 @@ from tobago.env.numbers import CARDS
 from tobago.fault import Fault
 from tobago.game import COLOURS, Options, Table, View
 from tobago.game.constants import CARD_VALUES, MAPS, NOTHING, PLAYER_COUNTS
-from tobago.game.posterior.treasures import counts
+from tobago.game.posterior.treasures import count_values
 from tobago.game.state import Sharing, State
 from tobago.island import DIRECTIONS, LEGS, TERRAINS, Island
 
@@ -196,7 +196,7 @@ class _Open:
 
     def _look_at_what_is_gone(self, s: State) -> None:
         """Treasure cards turned up so far, and the clues discarded."""
-        self.turned = bytes(counts([value for dig in s.digs for value in dig.turned_up]))
+        self.turned = bytes(count_values([value for dig in s.digs for value in dig.turned_up]))
         self.discarded = bytes(_marks(CLUES, s.clue_discard))
 
 
@@ -315,8 +315,8 @@ def _sharing(sharing: Sharing, places: Sequence[int]) -> bytes:
             SEAT[places[sharing.dig.raiser]],
             VALUE[sharing.offered],
             bytes([len(sharing.cards)]),
-            bytes(counts(sharing.dig.turned_up)),
-            bytes(counts(sharing.drawn)),
+            bytes(count_values(sharing.dig.turned_up)),
+            bytes(count_values(sharing.drawn)),
             bytes([roses.count(place) for place in range(SEATS)]),
             bytes([later.count(place) for place in range(SEATS)]),
             _marks(SEATS, [places[seat] for seat in sharing.paying]),

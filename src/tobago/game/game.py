@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 from secrets import token_hex
 from typing import Any
 
@@ -13,6 +14,7 @@ from tobago.game.dealer import Dealer
 from tobago.game.events import Event
 from tobago.game.options import Options
 from tobago.game.phases import CHECKS, EFFECTS, ENTER, LEGAL, check
+from tobago.game.posterior.sampling import resample_state
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
@@ -135,6 +137,14 @@ class Game:
     def copy(self) -> "Game":
         """An independent game in the same position."""
         return Game(self.table, self.state.copy())
+
+    def resample(self, rng: Random) -> "Game":
+        """A game with the same hands in which all that lies face down is drawn again.
+
+        It answers what could have happened instead: cards come as often as by chance.
+        """
+        sampled = self.view(None).sample(rng).state
+        return Game(self.table, resample_state(self.state, sampled, rng))
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know."""

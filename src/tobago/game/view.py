@@ -11,7 +11,7 @@ from tobago.game.actions import Action
 from tobago.game.constants import NOTHING
 from tobago.game.dealer import NO_DEALER
 from tobago.game.phases import LEGAL, check
-from tobago.game.posterior.sampling import imagine, remembered
+from tobago.game.posterior.sampling import memory_of, sample_state
 from tobago.game.refusals import Refusal
 from tobago.game.state import Dig, Look, Sharing, State, look_of
 from tobago.game.table import Table
@@ -37,21 +37,18 @@ class View:
         self.seat = seat
 
     @staticmethod
-    def of(table: Table, state: State, seat: int | None) -> "View":
-        """The view of a seat on a state."""
+    def of(table: Table, state: State, seat: int | None, *, shared: bool = False) -> "View":
+        """The view of a seat on a state.
+
+        With `shared` it shares with the state what lies open, so it is valid until the next action
+        only. It takes half the time.
+        """
         if seat is not None and (type(seat) is not int or seat not in range(table.players)):
             raise Fault(
                 "a seat is 0 to {last} or None, not {given!r}", last=table.players - 1, given=seat
             )
-        return View(table, _blanked(table, state.copy(), seat), seat)
-
-    @staticmethod
-    def glance(table: Table, state: State, seat: int | None) -> "View":
-        """The view of a seat until the next action, in half the time.
-
-        What lies open is shared with the state, so that the action changes it.
-        """
-        return View(table, _blanked(table, state.shallow_copy(), seat), seat)
+        copied = state.shallow_copy() if shared else state.copy()
+        return View(table, _blanked(table, copied, seat), seat)
 
     def legal_actions(self) -> list[Action]:
         """What this seat may do now; empty when it is not the one to decide."""
@@ -73,7 +70,7 @@ class View:
         """
         from tobago.game.game import Game  # noqa: PLC0415  # games have views, which imagine games
 
-        return Game(self.table, imagine(self.table, self.state, self.seat, rng))
+        return Game(self.table, sample_state(self.table, self.state, self.seat, rng))
 
     @property
     def over(self) -> bool:
@@ -90,7 +87,7 @@ class View:
     @property
     def memory(self) -> tuple[tuple[Dig, Look], ...]:
         """The treasures so far, each with the cards this seat looked at."""
-        return remembered(self.state, self.seat)
+        return memory_of(self.state, self.seat)
 
     def gold(self, seat: int) -> int:
         """A player's gold as anybody who watched can reckon it (R11.1)."""

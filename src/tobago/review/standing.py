@@ -14,7 +14,6 @@ from tobago.bots.thought.imagine import raise_all
 from tobago.bots.thought.outlook import Outlook, chances, final, outlook, standings
 from tobago.bots.thought.thinker import Thinker
 from tobago.game import Action, Game, View
-from tobago.game.posterior.sampling import mix
 
 Standing = Outlook
 """For every seat the gold it is likely to end with, and its chance of winning."""
@@ -43,11 +42,7 @@ def mean(found: Sequence[Standing]) -> Standing:
 
 def imagined(game: Game, rng: Random) -> Game:
     """A game with the same hands, and with all that lies face down mixed anew."""
-    world = game.view(None).sample(rng)
-    world.state.hands = game.state.hands[:]
-    world.state.first_clue = game.state.first_clue
-    world.state.clue_deck = mix(game.state.clue_deck, rng)
-    return world
+    return game.resample(rng)
 
 
 def quiet(game: Game) -> bool:

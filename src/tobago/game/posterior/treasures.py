@@ -1,10 +1,10 @@
-"""What a seat can conclude about hidden treasure cards from all it was shown.
+"""What a seat can infer about hidden treasure cards from all it was shown.
 
 A treasure's cards are looked at one by one, shuffled, and turned up in part. Was the 5 that came up
-the 5 I saw, or is mine among the leftovers? The answer changes what is left in the deck, so it is
-kept as a *reckoning*: every way things can be with its weight, updated treasure by treasure.
+the 5 that the seat saw, or is that among the leftovers? The answer changes what is left in the
+deck. So the posterior is a set of hypotheses with weights, updated treasure by treasure.
 
-Gold cards that the seat has never seen are alike, so a way need only say
+Gold cards that the seat has never seen are alike, so a hypothesis need only say
 - how many curses are in the deck, and how many were discarded unseen,
 - how many gold cards of each value the seat looked at and saw discarded unseen.
 The rest of the gold lies anywhere with equal chance, which `gold_weight` accounts for.
@@ -24,21 +24,21 @@ Counts = tuple[int, ...]
 """How many treasure cards of value 0 to 6."""
 
 
-class Way(NamedTuple):
-    """One way the cards of the treasures so far can have gone."""
+class Hypothesis(NamedTuple):
+    """Where the cards of the treasures so far can have gone."""
 
     deck_curses: int
-    pile_curses: int
+    discarded_curses: int
     """Curses discarded unseen."""
-    lost: Counts
+    lost_gold: Counts
     """Gold the seat looked at that was then discarded unseen."""
 
 
-class Share(NamedTuple):
-    """One way the cards of the treasure being shared out can be."""
+class SharingHypothesis(NamedTuple):
+    """Which cards the treasure being shared out can have."""
 
     weight: float
-    before: Way
+    before: Hypothesis
     hidden: Counts
     """Cards the seat looked at that have not been turned up."""
     curses: int
@@ -53,7 +53,7 @@ class Share(NamedTuple):
     """How many of the latter came out of the deck before the reshuffle."""
 
 
-def counts(cards: "tuple[int, ...] | list[int]") -> Counts:
+def count_values(cards: "tuple[int, ...] | list[int]") -> Counts:
     """How many there are of each value; blanks do not count."""
     found = [0] * CARD_VALUES
     for value in cards:
@@ -62,12 +62,12 @@ def counts(cards: "tuple[int, ...] | list[int]") -> Counts:
     return tuple(found)
 
 
-def plus(a: Counts, b: Counts) -> Counts:
+def add(a: Counts, b: Counts) -> Counts:
     """Both together."""
     return tuple([x + y for x, y in zip(a, b, strict=True)])
 
 
-def minus(a: Counts, b: Counts) -> Counts:
+def subtract(a: Counts, b: Counts) -> Counts:
     """The first without the second."""
     return tuple([x - y for x, y in zip(a, b, strict=True)])
 
@@ -85,7 +85,7 @@ Memory = tuple[tuple[Dig, Look], ...]
 """The treasures so far, each with what a seat looked at."""
 
 
-class Tally(NamedTuple):
+class DigCounts(NamedTuple):
     """A treasure's cards from one seat's side, counted."""
 
     looked: Counts
@@ -96,12 +96,12 @@ class Tally(NamedTuple):
     """Cards the seat did not look at."""
 
     @staticmethod
-    def of(dig: Dig, look: Look) -> "Tally":
-        looked, turned = counts(look), counts(dig.turned_up)
+    def of(dig: Dig, look: Look) -> "DigCounts":
+        looked, turned = count_values(look), count_values(dig.turned_up)
         cards = len(look)
-        return Tally(looked, turned, cards - len(dig.turned_up), cards - sum(looked))
+        return DigCounts(looked, turned, cards - len(dig.turned_up), cards - sum(looked))
 
-    def matches(self) -> "list[tuple[float, Counts]]":
+    def hidden_looks(self) -> "list[tuple[float, Counts]]":
         """Which of the cards looked at are still hidden, and in how many ways that can be."""
         found = []
         ranges = [
@@ -115,7 +115,7 @@ class Tally(NamedTuple):
                 found.append((ways, hidden))
         return found
 
-    def shuffles(self, hidden: Counts, curses: int) -> float:
+    def curse_arrangements(self, hidden: Counts, curses: int) -> float:
         """In how many ways the other curses can lie among the cards turned up and hidden."""
         up = self.turned[CURSE] - (self.looked[CURSE] - hidden[CURSE])
         if not 0 <= up <= curses:
@@ -124,66 +124,70 @@ class Tally(NamedTuple):
         return float(perm(curses, up) * perm(room, curses - up))
 
 
-def shares(dig: Dig, look: Look, ways: "dict[Way, float]") -> "list[Share]":
-    """Every way this treasure can be, for every way things were before, with its chance.
+def sharing_hypotheses(
+    dig: Dig, look: Look, weights: dict[Hypothesis, float]
+) -> list[SharingHypothesis]:
+    """The hypotheses about this treasure, for every hypothesis about those before, with weights.
 
     The chance of the gold is left out, as it depends on the sum of all treasures.
     """
-    tally = Tally.of(dig, look)
+    counts = DigCounts.of(dig, look)
     cards = len(look)
     low = sum(1 for i, value in enumerate(look) if i >= dig.curse_free_top and value == NOTHING)
     rest = dig.deck_size - cards - max(0, dig.curse_free_top - cards)
     found = []
-    for before, weight in ways.items():
+    for before, weight in weights.items():
         all_curses = before.deck_curses
         placings = comb(dig.deck_size - dig.curse_free_top, all_curses)
-        for curses in range(all_curses - tally.looked[CURSE] + 1):
-            left = all_curses - tally.looked[CURSE] - curses
+        for curses in range(all_curses - counts.looked[CURSE] + 1):
+            left = all_curses - counts.looked[CURSE] - curses
             placed = comb(low, curses) * comb(rest, left) / placings
             if not placed:
                 continue
-            others = factorial(tally.unlooked - curses) / factorial(cards)
-            for matching, hidden in tally.matches():
-                chance = placed * matching * tally.shuffles(hidden, curses) * others
+            others = factorial(counts.unlooked - curses) / factorial(cards)
+            for matching, hidden in counts.hidden_looks():
+                chance = placed * matching * counts.curse_arrangements(hidden, curses) * others
                 if chance:
-                    found.append(Share(weight * chance, before, hidden, curses))
+                    found.append(SharingHypothesis(weight * chance, before, hidden, curses))
     return found
 
 
-def unseen_curses(share: Share, tally: Tally) -> int:
+def unseen_curses(hypothesis: SharingHypothesis, counts: DigCounts) -> int:
     """How many of the cards not turned up are curses."""
-    return share.curses + tally.looked[CURSE] - tally.turned[CURSE]
+    return hypothesis.curses + counts.looked[CURSE] - counts.turned[CURSE]
 
 
-def _after(dig: Dig, share: Share, tally: Tally) -> Way | None:
-    """How things are once the treasure is shared out; None if that cannot be."""
-    unseen = unseen_curses(share, tally)
+def _after_sharing(dig: Dig, hypothesis: SharingHypothesis, counts: DigCounts) -> Hypothesis | None:
+    """What follows once the treasure is shared out; None if it contradicts what was seen."""
+    unseen = unseen_curses(hypothesis, counts)
     if dig.curses_found is not None:
         if dig.curses_found != unseen:
             return None
         unseen = 0
-    left = share.before.deck_curses - tally.looked[CURSE] - share.curses
-    gold = (0, *share.hidden[1:])
-    return Way(
-        left + dig.curse_returned, share.before.pile_curses + unseen, plus(share.before.lost, gold)
+    left = hypothesis.before.deck_curses - counts.looked[CURSE] - hypothesis.curses
+    gold = (0, *hypothesis.hidden[1:])
+    return Hypothesis(
+        left + dig.curse_returned,
+        hypothesis.before.discarded_curses + unseen,
+        add(hypothesis.before.lost_gold, gold),
     )
 
 
 @lru_cache(maxsize=4096)
-def reckon(origin: Counts, memory: Memory) -> dict[Way, float]:
-    """All ways the treasures in a seat's memory can have gone, with their weights."""
+def infer(origin: Counts, memory: Memory) -> dict[Hypothesis, float]:
+    """The hypotheses about the treasures in a seat's memory, with their weights."""
     if not memory:
-        return {Way(origin[CURSE], 0, NONE): 1.0}
+        return {Hypothesis(origin[CURSE], 0, NONE): 1.0}
     dig, look = memory[-1]
-    tally = Tally.of(dig, look)
-    ways: dict[Way, float] = {}
-    for share in shares(dig, look, reckon(origin, memory[:-1])):
-        way = _after(dig, share, tally)
-        if way is not None:
-            ways[way] = ways.get(way, 0.0) + share.weight
-    return ways
+    counts = DigCounts.of(dig, look)
+    weights: dict[Hypothesis, float] = {}
+    for hypothesis in sharing_hypotheses(dig, look, infer(origin, memory[:-1])):
+        after = _after_sharing(dig, hypothesis, counts)
+        if after is not None:
+            weights[after] = weights.get(after, 0.0) + hypothesis.weight
+    return weights
 
 
-def turned_up(memory: Memory) -> Counts:
+def turned_up_counts(memory: Memory) -> Counts:
     """All cards turned up in the treasures so far."""
-    return counts([value for dig, _ in memory for value in dig.turned_up])
+    return count_values([value for dig, _ in memory for value in dig.turned_up])

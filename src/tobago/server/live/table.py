@@ -132,12 +132,12 @@ class LiveTable:
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator, may know of the game; not to be changed.
 
-        A glance is enough: the next entry is folded into a copy.
+        It shares the state's lists: the next entry is folded into a copy.
         """
         assert self.game is not None
         known: View | None = self.cache.get(("view", seat))
         if known is None:
-            known = View.glance(self.game.table, self.game.state, seat)
+            known = View.of(self.game.table, self.game.state, seat, shared=True)
             self.cache["view", seat] = known
         return known
 
