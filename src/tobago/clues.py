@@ -19,7 +19,13 @@ Deck = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What a clue card says: a relation to a landmark."""
+    """What a clue card says: a relation to a landmark.
+
+    >>> from tobago import island_by_code
+    >>> clue = Clue.parse("in:lake")
+    >>> clue.spaces(island_by_code("ABC1")).bit_count()
+    14
+    """
 
     relation: Relation
     landmark: str
@@ -91,7 +97,11 @@ def _inside(landmark: str, island: Island, objects: Objects | None) -> int:
 
 @lru_cache(maxsize=1)
 def standard_deck() -> Deck:
-    """The 52 cards of R3.5."""
+    """The 52 cards of R3.5.
+
+    >>> len(standard_deck()), standard_deck()[0]
+    (52, 'in:beach')
+    """
     text = resources.files("tobago").joinpath("deck.json").read_text("utf-8")
     return tuple(json.loads(text))
 

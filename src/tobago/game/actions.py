@@ -15,12 +15,22 @@ Means = Literal["amulet", "card"]
 
 
 class ActionError(Fault):
-    """A text or JSON value that is no action."""
+    """A text or JSON value that is no action.
+
+    >>> PlaceFirstClue("pink")
+    Traceback (most recent call last):
+    ...
+    tobago.game.actions.ActionError: map is a colour, one of white, grey, black, brown, not 'pink'
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A decision. Fields are checked for their form when the action is made."""
+    """A decision. Fields are checked for their form when the action is made.
+
+    >>> isinstance(Take(), Action)
+    True
+    """
 
     def __post_init__(self) -> None:
         for name in NAMES[type(self)].values():
@@ -37,28 +47,44 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class PlaceAtv(Action):
-    """Put the ATV on any space (R2.3)."""
+    """Put the ATV on any space (R2.3).
+
+    >>> PlaceAtv((0, 0))
+    PlaceAtv(space=Hex(q=0, r=0))
+    """
 
     space: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFirstClue(Action):
-    """Put the clue just drawn under an empty map (R2.4)."""
+    """Put the clue just drawn under an empty map (R2.4).
+
+    >>> PlaceFirstClue("white").to_json()
+    {'type': 'PlaceFirstClue', 'map': 'white'}
+    """
 
     map: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class MarkClue(Action):
-    """Mark one of the four clues laid out (option opening `open`)."""
+    """Mark one of the four clues laid out (option opening `open`).
+
+    >>> MarkClue("grey").to_json()
+    {'type': 'MarkClue', 'map': 'grey'}
+    """
 
     map: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class PlayClue(Action):
-    """Play a clue from the hand on a map: the turn's action (R4)."""
+    """Play a clue from the hand on a map: the turn's action (R4).
+
+    >>> PlayClue("in:jungle", "white").to_json()
+    {'type': 'PlayClue', 'clue': 'in:jungle', 'map': 'white'}
+    """
 
     clue: str
     map: Colour
@@ -66,50 +92,82 @@ class PlayClue(Action):
 
 @dataclass(frozen=True, slots=True)
 class Drive(Action):
-    """Drive by the least number of legs: the turn's action, or its continuation (R5)."""
+    """Drive by the least number of legs: the turn's action, or its continuation (R5).
+
+    >>> Drive((2, -1)).to_json()
+    {'type': 'Drive', 'to': [2, -1]}
+    """
 
     to: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeTurn(Action):
-    """Exchange the whole hand instead of a turn (R6.4), or as its action (option exchange)."""
+    """Exchange the whole hand instead of a turn (R6.4), or as its action (option exchange).
+
+    >>> ExchangeTurn().to_json()
+    {'type': 'ExchangeTurn'}
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
-    """Raise the treasure under the ATV (R7.1)."""
+    """Raise the treasure under the ATV (R7.1).
+
+    >>> Raise("black").to_json()
+    {'type': 'Raise', 'map': 'black'}
+    """
 
     map: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Action):
-    """Take the treasure card on offer (R7.4)."""
+    """Take the treasure card on offer (R7.4).
+
+    >>> Take().to_json()
+    {'type': 'Take'}
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Pass on the treasure card on offer (R7.4)."""
+    """Pass on the treasure card on offer (R7.4).
+
+    >>> Pass().to_json()
+    {'type': 'Pass'}
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class PayCurse(Action):
-    """Choose what to give to a curse (R8.2, option curse_payment `choice`)."""
+    """Choose what to give to a curse (R8.2, option curse_payment `choice`).
+
+    >>> PayCurse("amulet").to_json()
+    {'type': 'PayCurse', 'with': 'amulet'}
+    """
 
     means: Means
 
 
 @dataclass(frozen=True, slots=True)
 class StartMap(Action):
-    """Start the map of a raised treasure anew (R10.2)."""
+    """Start the map of a raised treasure anew (R10.2).
+
+    >>> StartMap("next-to:hut").to_json()
+    {'type': 'StartMap', 'clue': 'next-to:hut'}
+    """
 
     clue: str
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveMarker(Action):
-    """Amulet: take a site marker off the board (R9.3)."""
+    """Amulet: take a site marker off the board (R9.3).
+
+    >>> RemoveMarker("white", (0, 0)).to_json()
+    {'type': 'RemoveMarker', 'map': 'white', 'space': [0, 0]}
+    """
 
     map: Colour
     space: Hex
@@ -117,7 +175,11 @@ class RemoveMarker(Action):
 
 @dataclass(frozen=True, slots=True)
 class ExtraClue(Action):
-    """Amulet: play one more clue (R9.4)."""
+    """Amulet: play one more clue (R9.4).
+
+    >>> ExtraClue("in:jungle", "white").to_json()
+    {'type': 'ExtraClue', 'clue': 'in:jungle', 'map': 'white'}
+    """
 
     clue: str
     map: Colour
@@ -125,19 +187,31 @@ class ExtraClue(Action):
 
 @dataclass(frozen=True, slots=True)
 class ExtraDrive(Action):
-    """Amulet: drive up to three legs in one go, taking no amulet (R9.5)."""
+    """Amulet: drive up to three legs in one go, taking no amulet (R9.5).
+
+    >>> ExtraDrive((0, 0)).to_json()
+    {'type': 'ExtraDrive', 'to': [0, 0]}
+    """
 
     to: Hex
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Action):
-    """Amulet: exchange the whole hand (R9.6)."""
+    """Amulet: exchange the whole hand (R9.6).
+
+    >>> Exchange().to_json()
+    {'type': 'Exchange'}
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleClaim(Action):
-    """Amulet: a second rose on a clue card that carries one of yours (R9.7)."""
+    """Amulet: a second rose on a clue card that carries one of yours (R9.7).
+
+    >>> DoubleClaim("white", 0).to_json()
+    {'type': 'DoubleClaim', 'map': 'white', 'card': 0}
+    """
 
     map: Colour
     card: int
@@ -145,7 +219,11 @@ class DoubleClaim(Action):
 
 @dataclass(frozen=True, slots=True)
 class Swap(Action):
-    """Amulet: exchange the roses of two clue cards of a map (R9.8); the upper card first."""
+    """Amulet: exchange the roses of two clue cards of a map (R9.8); the upper card first.
+
+    >>> Swap("white", 0, 2).to_json()
+    {'type': 'Swap', 'map': 'white', 'first': 0, 'second': 2}
+    """
 
     map: Colour
     first: int
@@ -154,7 +232,11 @@ class Swap(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Action):
-    """End the turn (R6.5)."""
+    """End the turn (R6.5).
+
+    >>> EndTurn().to_json()
+    {'type': 'EndTurn'}
+    """
 
 
 ACTIONS: dict[str, type[Action]] = {
@@ -188,7 +270,11 @@ NAMES: dict[type[Action], dict[str, str]] = {Action: {}} | {
 
 
 def action_from_json(data: Any) -> Action:
-    """The action that the transcript writes so; ActionError says what is wrong with it."""
+    """The action that the transcript writes so; ActionError says what is wrong with it.
+
+    >>> action_from_json({"type": "Drive", "to": [2, -1]})
+    Drive(to=Hex(q=2, r=-1))
+    """
     if not isinstance(data, dict) or str(data.get("type")) not in ACTIONS:
         raise ActionError(
             "an action has a type, one of {types}; got {given!r}", types=list(ACTIONS), given=data

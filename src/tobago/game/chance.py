@@ -68,5 +68,9 @@ def shuffled_treasures(stream: Stream, cards: list[int], curse_free_top: int) ->
 
 
 def commitment(seed: str) -> str:
-    """The digest that is published before a game so that its seed can be proved afterwards."""
+    """The digest that is published before a game so that its seed can be proved afterwards.
+
+    >>> commitment("a secret")[:16]
+    '984ca5162200734c'
+    """
     return sha256(seed.encode()).hexdigest()

@@ -15,7 +15,13 @@ Deck = Literal["clues", "treasures"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at the table."""
+    """Something that happened at the table.
+
+    >>> from tobago import Game
+    >>> game = Game.new(2, "example", island="ABC1")
+    >>> [event.to_json()["type"] for event in game.apply(game.legal_actions()[0])]
+    ['AtvPlaced']
+    """
 
     reveals: ClassVar[bool] = False
     """Whether it showed anybody something hidden: then it cannot be undone."""
@@ -405,5 +411,9 @@ class GameEnded(Event):
 
 
 def witnessed(events: "list[Event]", seat: int | None) -> "list[Event]":
-    """What a seat or a spectator sees of some events."""
+    """What a seat or a spectator sees of some events.
+
+    >>> witnessed([CardLookedAt(seat=0, value=5)], seat=1)
+    [CardLookedAt(seat=0, value=None)]
+    """
     return [event.seen_by(seat) for event in events]

@@ -15,7 +15,15 @@ from tobago.island import Hex
 
 
 class StateError(Fault):
-    """A state or header that cannot be; the message names the field."""
+    """A state or header that cannot be; the message names the field.
+
+    >>> from tobago import Game
+    >>> game = Game.new(2, "example", island="ABC1")
+    >>> Game.from_state(game.to_state() | {"seat": 7}, game.header())
+    Traceback (most recent call last):
+    ...
+    tobago.game.forms.StateError: seat: a whole number from 0 to 1, not 7
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,11 @@ from tobago.island import Island
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: each seat's gold, and who has the most (R10.4)."""
+    """How a game ended: each seat's gold, and who has the most (R10.4).
+
+    >>> Result(gold=(31, 28), winners=(0,)).winners
+    (0,)
+    """
 
     gold: tuple[int, ...]
     winners: tuple[int, ...]
@@ -36,6 +40,13 @@ class Game:
 
     `table` is what never changes, `state` the position; `apply` is the only way it changes. A game
     holds every secret: what a seat may know is its `view`.
+
+    >>> game = Game.new(2, "example", island="ABC1")
+    >>> game.seat, game.state.phase, len(game.legal_actions())
+    (0, 'place-atv', 104)
+    >>> events = game.apply(game.legal_actions()[0])
+    >>> game.seat
+    1
     """
 
     __slots__ = ("state", "table")

@@ -30,12 +30,22 @@ VALUES: dict[str, tuple[object, ...]] = {
 
 
 class OptionError(Fault):
-    """An unknown option, or a value that the option does not have."""
+    """An unknown option, or a value that the option does not have.
+
+    >>> Options(curses=3)
+    Traceback (most recent call last):
+    ...
+    tobago.game.options.OptionError: option curses cannot be 3; allowed: 2, 1, 0
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How this table plays where the rules leave a choice."""
+    """How this table plays where the rules leave a choice.
+
+    >>> Options.parse(["curse_rule=continue", "advanced=on"]).differing()
+    ['advanced=on', 'curse_rule=continue']
+    """
 
     amulets: int = 21
     opening: Opening = "own"

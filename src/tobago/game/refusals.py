@@ -6,7 +6,13 @@ from tobago.island import Island
 
 
 class Refusal:
-    """A reason such as `clue-removes-nothing, sites=6`; equal when code and fields are."""
+    """A reason such as `clue-removes-nothing, sites=6`; equal when code and fields are.
+
+    >>> from tobago import EndTurn, Game
+    >>> game = Game.new(2, "example", island="ABC1")
+    >>> game.check(EndTurn())
+    not-now, phase=place-atv, wanted=turn
+    """
 
     __slots__ = ("code", "fields")
 
@@ -41,7 +47,14 @@ class Reason(NamedTuple):
 
 
 class IllegalAction(ValueError):
-    """Raised by `apply` for an action the rules refuse; nothing has changed."""
+    """Raised by `apply` for an action the rules refuse; nothing has changed.
+
+    >>> from tobago import Game, Take
+    >>> Game.new(2, "example", island="ABC1").apply(Take())
+    Traceback (most recent call last):
+    ...
+    tobago.game.refusals.IllegalAction: not-now, phase=place-atv, wanted=sharing
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(repr(refusal))

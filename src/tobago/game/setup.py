@@ -31,7 +31,14 @@ TRIES = 1000
 
 
 class SetupError(Fault):
-    """A set-up that the rules do not allow."""
+    """A set-up that the rules do not allow.
+
+    >>> from tobago import Game
+    >>> Game.new(5)
+    Traceback (most recent call last):
+    ...
+    tobago.game.setup.SetupError: Tobago is for 2, 3 or 4 players, not 5
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +47,10 @@ class Setup:
 
     Decks are in the order of drawing, their first card the next one. A clue deck may be any set of
     different clues and is then the deck of the game.
+
+    >>> from tobago import Game
+    >>> Game.new(3, "example", setup=Setup(start=2)).seat
+    2
     """
 
     objects: Objects | None = None

@@ -47,6 +47,12 @@ class Dig(Copyable):
 
     It is kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
     can be sampled with the right frequencies. It does not change once the treasure is shared out.
+
+    >>> dig = Dig(
+    ...     map=0, raiser=1, deck_size=41, curse_free_top=12, turned_up=(5, 2), takers=(1, -1)
+    ... )
+    >>> list(zip(dig.turned_up, dig.takers))
+    [(5, 1), (2, -1)]
     """
 
     map: int = written(forms.MAP_COLOUR)
@@ -124,7 +130,13 @@ def declare(
 @generate_copies
 @dataclass(slots=True)
 class State(Copyable):
-    """A position of the game; changed only by `apply`."""
+    """A position of the game; changed only by `apply`.
+
+    >>> from tobago import Game
+    >>> state = Game.new(3, "example", island="ABC1").state
+    >>> state.phase, state.roses, len(state.treasure_deck)
+    ('place-atv', [15, 15, 15], 41)
+    """
 
     phase: Phase = declare("place-atv", forms.choice(get_args(Phase)))
     seat: int = declare(lambda t: t.start, forms.SEAT)
@@ -212,7 +224,9 @@ class State(Copyable):
     @staticmethod
     def initial(t: Table, dealer: Dealer = NO_DEALER) -> "State":
         """The state before the first decision, with nothing dealt yet."""
-        s = State(**{name: value(t) for name, value in _FACTORIES}, **_CONSTANTS)
+        s = _PROTOTYPE.shallow_copy()
+        for name, value in _FACTORIES:
+            setattr(s, name, value(t))
         s.dealer = dealer
         return s
 
@@ -222,9 +236,8 @@ class State(Copyable):
         return self.dealer.seed
 
 
+_PROTOTYPE = State(**{f.name: f.metadata["initial"] for f in fields(State)})
+"""The first values; a function where they depend on the table."""
 _FACTORIES = [
     (f.name, f.metadata["initial"]) for f in fields(State) if callable(f.metadata["initial"])
 ]
-_CONSTANTS = {
-    f.name: f.metadata["initial"] for f in fields(State) if not callable(f.metadata["initial"])
-}

@@ -85,7 +85,13 @@ def deck_actions(deck: Deck) -> DeckActions:
 
 
 class Table:
-    """The fixed part of a game, shared by all its copies and views. It holds no secret."""
+    """The fixed part of a game, shared by all its copies and views. It holds no secret.
+
+    >>> from tobago import Game
+    >>> table = Game.new(2, "example", island="ABC1").table
+    >>> table.players, table.hand_size, table.island.code, len(table.deck)
+    (2, 6, 'ABC1', 52)
+    """
 
     __slots__ = (
         "clue_actions",

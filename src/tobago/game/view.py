@@ -27,6 +27,12 @@ class View:
     It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
     treasure card, -1 - k for a clue card of shuffle k (`state.pools`), no seed. It remembers all
     that was ever shown (`memory`), so that a bot needs no memory of its own.
+
+    >>> from tobago import Game
+    >>> game = Game.new(2, "example", island="ABC1")
+    >>> view = game.view(0)
+    >>> view.seat, view.hand, set(view.state.treasure_deck)
+    (0, (), {-1})
     """
 
     __slots__ = ("seat", "state", "table")

@@ -14,7 +14,16 @@ KEYS = ("spaces", "huts", "palms", "statues")
 
 
 def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Island, Objects | None]:
-    """Read a custom island, and its objects if the file places them."""
+    """Read a custom island, and its objects if the file places them.
+
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile("w", suffix=".json") as file:
+    ...     print('{"spaces": {"0,0": "sand"}}', file=file, flush=True)
+    ...     load_island(file.name)
+    Traceback (most recent call last):
+    ...
+    tobago.island.errors.IslandError: space 0,0: unknown terrain 'sand'; allowed: beach, ...
+    """
     return read_island(Path(path).read_bytes(), str(path), placing)
 
 

@@ -4,7 +4,13 @@ from typing import NamedTuple
 
 
 class Hex(NamedTuple):
-    """A hexagon's axial coordinates; x on a screen grows with q, y with r + q/2."""
+    """A hexagon's axial coordinates; x on a screen grows with q, y with r + q/2.
+
+    >>> Hex(2, -1)
+    Hex(q=2, r=-1)
+    >>> print(Hex(2, -1))
+    2,-1
+    """
 
     q: int
     r: int

@@ -23,6 +23,11 @@ class Island:
 
     Bit i of a mask stands for `spaces[i]`. Islands that are alike are one object, also after
     unpickling, so that what follows from the terrain is worked out once.
+
+    >>> from tobago import island_by_code
+    >>> island = island_by_code("ABC1")
+    >>> island, island.names[0], island.terrain["lake"].bit_count()
+    (<Island ABC1, 104 spaces>, 'a3', 14)
     """
 
     code: str | None

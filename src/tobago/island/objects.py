@@ -17,7 +17,13 @@ RELAXED = 3
 
 @dataclass(frozen=True, slots=True)
 class Objects:
-    """Where the objects stand, and which neighbour each statue faces at the start."""
+    """Where the objects stand, and which neighbour each statue faces at the start.
+
+    >>> from tobago import Game
+    >>> objects = Game.new(2, "example", island="ABC1").table.objects
+    >>> len(objects.huts), len(objects.palms), len(objects.statues), len(objects.facing)
+    (4, 3, 3, 3)
+    """
 
     huts: tuple[Hex, ...]
     palms: tuple[Hex, ...]

@@ -46,7 +46,11 @@ def sides() -> dict[str, dict[Hex, Terrain]]:
 
 @lru_cache(maxsize=len(CODES))
 def island_by_code(code: str) -> Island:
-    """The island with a code such as `ABC1` or `aCb2`."""
+    """The island with a code such as `ABC1` or `aCb2`.
+
+    >>> island_by_code("aCb2")
+    <Island aCb2, 98 spaces>
+    """
     if code not in CODES:
         raise IslandError(
             "unknown-code",
