@@ -9,8 +9,8 @@ from typing import Any
 
 from tobago import COLOURS, Clue, Game, Hex, Island, Objects, island_by_code, standard_deck
 from tobago.game.constants import ROSES
-from tobago.game.options import Options
 from tobago.game.setup import treasure_cards
+from tobago.game.table_options import Options
 
 Space = str | tuple[int, int]
 Card = str | tuple[str, int] | tuple[str, int, int] | tuple[str, None]

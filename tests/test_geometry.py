@@ -10,8 +10,8 @@ from tobago.clues import deck_spaces, standard_deck
 from tobago.game import Game
 from tobago.island import SEA, TERRAINS, Hex, Terrain, bits, distance, neighbour
 from tobago.island import geometry as g
-from tobago.island.hexes import turned
-from tobago.island.objects import COUNTS, Placing, has_placement
+from tobago.island.hexes import rotate_120
+from tobago.island.objects import COUNTS, PlacementRule, has_placement
 from tobago.island.sections import CODES, sides
 
 ROW = tuple(Hex(q, 0) for q in range(5))
@@ -37,13 +37,13 @@ def assembled(code: str) -> tuple[tuple[Hex, ...], tuple[Terrain, ...]]:
     ],
 )
 def test_a_turn_of_120_degrees(space: tuple[int, int], after: tuple[int, int]) -> None:
-    assert turned(space) == after
-    assert isinstance(turned(space), Hex)
+    assert rotate_120(space) == after
+    assert isinstance(rotate_120(space), Hex)
 
 
 def test_three_turns_come_full_circle() -> None:
     for space in sides()["A"]:
-        assert turned(turned(turned(space))) == space
+        assert rotate_120(rotate_120(rotate_120(space))) == space
 
 
 def test_steps_and_masks_and_neighbours() -> None:
@@ -127,7 +127,7 @@ def test_an_island_made_afresh_agrees_with_plain_search(code: str) -> None:
 
 def test_every_kind_of_object_has_room_everywhere() -> None:
     game = Game.new(2, "room", island="ABC1")
-    assert has_placement(game.table.island, Placing(5, True))
+    assert has_placement(game.table.island, PlacementRule(5, True))
     assert sum(COUNTS.values()) == 10
 
 

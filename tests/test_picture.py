@@ -10,8 +10,8 @@ import pytest
 from tests.build import position
 from tobago import CODES, COLOURS, Game, Island, Raise, View
 from tobago.bots import make_bot
-from tobago.game.options import VALUES
 from tobago.game.phases.clue_cards import is_marked
+from tobago.game.table_options import VALUES
 from tobago.island import bits
 from tobago.picture.text import (
     Scene,

@@ -14,7 +14,7 @@ RELATIONS: tuple[Relation, ...] = get_args(Relation)
 LANDMARKS = (*TERRAINS, *(f"largest-{terrain}" for terrain in TERRAINS), *COUNTS, "ocean")
 
 Deck = tuple[str, ...]
-"""The ids of all clue cards in play; a card is known by its place in this tuple."""
+"""The ids of all clue cards in play; a card is its index in this tuple."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +50,24 @@ class Clue:
 
     def spaces(self, island: Island, objects: Objects | None = None) -> int:
         """The spaces that satisfy the clue; one about objects needs them."""
-        allowed = _related(self.relation.removeprefix("not-"), self.landmark, island, objects)
+        allowed = _satisfying(self.relation.removeprefix("not-"), self.landmark, island, objects)
         return island.whole & ~allowed if self.relation.startswith("not-") else allowed
 
 
-def _check_clue(relation: str, landmark: str, said: object) -> None:
+def _check_clue(relation: str, landmark: str, given: object) -> None:
     if relation not in RELATIONS or landmark not in LANDMARKS:
         raise Fault(
             "unknown clue {given!r}: a relation ({relations}), "
             "a colon and a landmark ({landmarks})",
-            given=said,
+            given=given,
             relations=list(RELATIONS),
             landmarks=list(LANDMARKS),
         )
 
 
-def _related(relation: str, landmark: str, island: Island, objects: Objects | None) -> int:
+def _satisfying(relation: str, landmark: str, island: Island, objects: Objects | None) -> int:
     if landmark == "ocean":
-        return _related_to_ocean(relation, island)
+        return _near_ocean(relation, island)
     inside = _inside(landmark, island, objects)
     if relation == "in":
         return inside
@@ -75,7 +75,7 @@ def _related(relation: str, landmark: str, island: Island, objects: Objects | No
     return union(around, inside) & ~inside  # R3.2: never in the landmark itself
 
 
-def _related_to_ocean(relation: str, island: Island) -> int:
+def _near_ocean(relation: str, island: Island) -> int:
     """R3.4: every island space is outside the ocean."""
     if relation == "in":
         return 0
@@ -107,7 +107,7 @@ def standard_deck() -> Deck:
 
 
 def check_deck(deck: Deck) -> Deck:
-    """The deck; Fault unless its cards are different clues that can be read."""
+    """The deck; Fault unless its cards are different clues."""
     seen = set()
     for clue in deck:
         Clue.parse(clue)
@@ -118,8 +118,8 @@ def check_deck(deck: Deck) -> Deck:
 
 
 @lru_cache(maxsize=256)
-def _settled(deck: Deck, island: Island) -> tuple[int | None, ...]:
-    """The clues' spaces as far as the island alone settles them."""
+def _terrain_masks(deck: Deck, island: Island) -> tuple[int | None, ...]:
+    """The clues' spaces as masks; None for clues about objects."""
     clues = [Clue.parse(clue) for clue in deck]
     return tuple(None if clue.about_objects else clue.spaces(island) for clue in clues)
 
@@ -127,8 +127,8 @@ def _settled(deck: Deck, island: Island) -> tuple[int | None, ...]:
 def deck_spaces(deck: Deck, island: Island, objects: Objects) -> tuple[int, ...]:
     """For each card of a deck the spaces that satisfy it on an island with its objects."""
     return tuple(
-        Clue.parse(clue).spaces(island, objects) if settled is None else settled
-        for clue, settled in zip(deck, _settled(deck, island), strict=True)
+        Clue.parse(clue).spaces(island, objects) if mask is None else mask
+        for clue, mask in zip(deck, _terrain_masks(deck, island), strict=True)
     )
 
 
@@ -146,5 +146,5 @@ def check_playable(deck: Deck, island: Island, spaces: tuple[int | None, ...]) -
 
 
 def check_island(deck: Deck, island: Island) -> None:
-    """R1.4 for the clues that an island alone settles, before any object is placed."""
-    check_playable(deck, island, _settled(deck, island))
+    """R1.4 for the clues that do not depend on objects."""
+    check_playable(deck, island, _terrain_masks(deck, island))

@@ -15,8 +15,8 @@ from typing import Any
 
 from tests.golden import texts_of
 from tobago import COLOURS, Action, Drive, Game, Hex, Setup
-from tobago.game.options import Options
 from tobago.game.setup import treasure_cards
+from tobago.game.table_options import Options
 
 EVERY = 14
 """A position is written down every so many plies, and when a phase first comes up."""

@@ -15,7 +15,7 @@ from typing import Any
 from tests.golden import texts_of
 from tobago import Event, Game, Hex
 from tobago.bots import make_bot
-from tobago.game.options import VALUES
+from tobago.game.table_options import VALUES
 from tobago.island import Island
 
 BRIEF = ("place", "drive", "extra-drive", "remove")

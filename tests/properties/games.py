@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests import referee
 from tobago import CODES, Action, Game, Hex, Island, IslandError, Options, Setup
 from tobago.bots import make_bot
-from tobago.game.options import VALUES
 from tobago.game.setup import treasure_cards
+from tobago.game.table_options import VALUES
 from tobago.island import TERRAINS, Terrain, neighbour
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"

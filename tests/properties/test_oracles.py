@@ -24,7 +24,7 @@ from tests.properties.games import (
 from tobago import CODES, COLOURS, Clue, Game, Island, IslandError, Objects, RemoveMarker
 from tobago.clues import LANDMARKS, RELATIONS
 from tobago.game.advice import reach, route
-from tobago.island import TERRAINS, Hex, Placing, bits, check_objects, island_by_code
+from tobago.island import TERRAINS, Hex, PlacementRule, bits, check_objects, island_by_code
 
 CLUES = [f"{relation}:{landmark}" for relation in RELATIONS for landmark in LANDMARKS]
 
@@ -179,9 +179,9 @@ def test_objects_are_refused_by_the_letter_of_r2_1(
     faults = list(referee.object_faults(header))
     if faults:
         with pytest.raises(IslandError):
-            check_objects(island, objects, Placing(judged, apart))
+            check_objects(island, objects, PlacementRule(judged, apart))
     else:
-        check_objects(island, objects, Placing(judged, apart))
+        check_objects(island, objects, PlacementRule(judged, apart))
 
 
 # ---- clues and sites --------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tests.properties.games import (
 )
 from tobago import CODES, Game, Options, Setup, standard_deck
 from tobago.arena import Plan, simulate
-from tobago.game.options import VALUES
+from tobago.game.table_options import VALUES
 from tobago.record import Recorder, transcript_of
 
 

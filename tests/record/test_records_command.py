@@ -17,7 +17,7 @@ from tests.properties.games import Deal
 from tests.record.books import Evening, finished, stored, text_of, without_seed
 from tobago import Game
 from tobago.record import Record, Recorder, read_file, read_record, write_record
-from tobago.record.rows import COLUMNS
+from tobago.record.csv_rows import COLUMNS
 
 
 def run(*args: object, **environment: str) -> subprocess.CompletedProcess[bytes]:

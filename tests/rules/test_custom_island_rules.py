@@ -25,7 +25,7 @@ from tobago.clues import check_island
 from tobago.island import (
     MAX_SPACES,
     TERRAINS,
-    Placing,
+    PlacementRule,
     Terrain,
     island_from_json,
 )
@@ -121,7 +121,7 @@ def test_r1_4_an_island_without_room_for_the_objects_is_refused() -> None:
     assert code_of(island_from_json, small) == said
     round3 = as_json(round_island(8, 7, 6, 6, 5, 5))
     assert island_from_json(round3)[1] is None
-    assert code_of(island_from_json, round3, Placing(5)) == said
+    assert code_of(island_from_json, round3, PlacementRule(5)) == said
 
 
 def test_r1_4_a_new_game_refuses_an_island_without_room_for_the_objects() -> None:
@@ -280,7 +280,7 @@ def test_r1_4_objects_in_a_file_keep_the_placing_rules() -> None:
     data["huts"][0] = "9,9"
     assert code_of(island_from_json, data)[0] == "object-on-the-sea"
     wide = {**as_json(ABC1), **_objects_json()}
-    assert code_of(island_from_json, wide, Placing(5)) == (
+    assert code_of(island_from_json, wide, PlacementRule(5)) == (
         "too-close",
         "the huts at -5,3 and -2,4 are 4 apart; at least 5 are needed",
     )

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tobago.game.options import VALUES
+from tobago.game.table_options import VALUES
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"

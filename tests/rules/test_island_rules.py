@@ -30,7 +30,7 @@ from tobago.island import (
     DIRECTIONS,
     SEA,
     TERRAINS,
-    Placing,
+    PlacementRule,
     Terrain,
     bits,
     check_objects,
@@ -177,12 +177,12 @@ def test_r1_5_there_are_four_huts_three_palm_trees_and_three_statues() -> None:
 )
 def test_r1_5_another_number_of_objects_is_refused(kind: str, count: int) -> None:
     fewer = replace(OBJECTS, **{kind: getattr(OBJECTS, kind)[:-1]})
-    assert code_of(check_objects, ABC1, fewer, Placing()) == (
+    assert code_of(check_objects, ABC1, fewer, PlacementRule()) == (
         "wrong-count",
         f"an island holds {count} objects of kind {kind[:-1]}, not {count - 1}",
     )
     more = replace(OBJECTS, **{kind: (*getattr(OBJECTS, kind), Hex(0, 0))})
-    assert code_of(check_objects, ABC1, more, Placing())[0] == "wrong-count"
+    assert code_of(check_objects, ABC1, more, PlacementRule())[0] == "wrong-count"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_r1_5_another_number_of_objects_is_refused(kind: str, count: int) -> Non
     ],
 )
 def test_r1_5_a_statue_faces_one_of_six_directions(facing: Any) -> None:
-    assert code_of(check_objects, ABC1, replace(OBJECTS, facing=facing), Placing()) == (
+    assert code_of(check_objects, ABC1, replace(OBJECTS, facing=facing), PlacementRule()) == (
         "bad-facing",
         "each statue faces one of the directions 0 to 5",
     )
@@ -207,7 +207,7 @@ def test_r1_5_a_statue_faces_one_of_six_directions(facing: Any) -> None:
 
 def test_r1_5_all_six_directions_are_allowed() -> None:
     for direction in range(6):
-        check_objects(ABC1, replace(OBJECTS, facing=(direction, 0, 5)), Placing())
+        check_objects(ABC1, replace(OBJECTS, facing=(direction, 0, 5)), PlacementRule())
 
 
 def test_r1_6_the_treasure_cards() -> None:
@@ -254,7 +254,7 @@ def test_r2_1_a_placement_that_gets_stuck_begins_again() -> None:
 
 
 def test_r2_1_a_given_set_up_is_used_as_it_is() -> None:
-    check_objects(ABC1, OBJECTS, Placing())
+    check_objects(ABC1, OBJECTS, PlacementRule())
     game = Game.new(2, "s", island="ABC1", setup=Setup(objects=OBJECTS))
     assert game.table.objects == OBJECTS
     assert game.to_state()["facing"] == [1, 4, 0]
@@ -263,19 +263,19 @@ def test_r2_1_a_given_set_up_is_used_as_it_is() -> None:
 def test_r2_1_no_object_stands_in_the_sea() -> None:
     objects = replace(OBJECTS, palms=(Hex(9, 9), *OBJECTS.palms[1:]))
     said = ("object-on-the-sea", "the palm at 9,9 is not on the island")
-    assert code_of(check_objects, ABC1, objects, Placing()) == said
+    assert code_of(check_objects, ABC1, objects, PlacementRule()) == said
     with pytest.raises(IslandError):
         Game.new(2, "s", island="ABC1", setup=Setup(objects=objects))
 
 
 def test_r2_1_a_space_takes_one_object() -> None:
     objects = replace(OBJECTS, palms=(OBJECTS.huts[1], *OBJECTS.palms[1:]))
-    assert code_of(check_objects, ABC1, objects, Placing()) == (
+    assert code_of(check_objects, ABC1, objects, PlacementRule()) == (
         "space-taken",
         "the palm at 0,-4 shares its space with a hut",
     )
     twice = replace(OBJECTS, huts=(*OBJECTS.huts[:3], OBJECTS.huts[0]))
-    assert code_of(check_objects, ABC1, twice, Placing()) == (
+    assert code_of(check_objects, ABC1, twice, PlacementRule()) == (
         "space-taken",
         "the hut at -5,3 shares its space with a hut",
     )
@@ -314,25 +314,25 @@ def test_r2_1_like_objects_are_four_apart(
     name = kind[:-1]
     assert distance(first, near) == 3
     assert distance(first, far) == 4
-    assert code_of(check_objects, ABC1, placed(near), Placing()) == (
+    assert code_of(check_objects, ABC1, placed(near), PlacementRule()) == (
         "too-close",
         (
             f"the {name}s at {first[0]},{first[1]} and {near[0]},{near[1]} are 3 apart; "
             "at least 4 are needed"
         ),
     )
-    check_objects(ABC1, placed(far), Placing())
+    check_objects(ABC1, placed(far), PlacementRule())
 
 
 def test_r2_1_different_objects_may_be_neighbours() -> None:
-    check_objects(ABC1, OBJECTS, Placing())
+    check_objects(ABC1, OBJECTS, PlacementRule())
     assert distance(OBJECTS.palms[2], OBJECTS.statues[1]) == 1
 
 
 @pytest.mark.parametrize("space", [(5, -5), (-4, -3), (-1, 6)])
 def test_r2_1_no_statue_touches_the_ocean(space: tuple[int, int]) -> None:
     objects = Objects(OBJECTS.huts, OBJECTS.palms, (Hex(*space), Hex(-2, 0), Hex(1, 1)), (0, 0, 0))
-    assert code_of(check_objects, ABC1, objects, Placing()) == (
+    assert code_of(check_objects, ABC1, objects, PlacementRule()) == (
         "statue-by-the-ocean",
         f"the statue at {space[0]},{space[1]} stands next to the ocean",
     )
@@ -349,7 +349,7 @@ def test_r2_1_no_statue_touches_a_sea_space() -> None:
 def test_r2_1_what_an_object_bars_to_its_like() -> None:
     centre = ABC1.index[0, 0]
     for kind in COUNTS:
-        barred = ABC1.hexes(Placing().bars(ABC1, kind, centre))
+        barred = ABC1.hexes(PlacementRule().barred_by(ABC1, kind, centre))
         assert set(barred) == {s for s in ABC1.spaces if distance(s, (0, 0)) < 4}
 
 
@@ -394,7 +394,7 @@ def test_r2_1_whether_a_placement_exists(
     )
     inland = [Hex(*s) for s in sorted(set(land) - referee.coast(cast(referee.Land, land)))]
     expected = _fits(list(island.spaces), inland, spacing, apart)
-    assert has_placement(island, Placing(spacing, apart)) == expected
+    assert has_placement(island, PlacementRule(spacing, apart)) == expected
 
 
 # ---- geometry ---------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from tobago.game.events import (
     TurnBegan,
     TurnEnded,
 )
-from tobago.island import Placing, check_objects
+from tobago.island import PlacementRule, check_objects
 
 ABC1 = island_by_code("ABC1")
 DECK = standard_deck()
@@ -138,7 +138,7 @@ def test_option_spacing_is_kept_by_random_objects(spacing: int) -> None:
 
 def _check(objects: Any, spacing: int, apart: bool = False) -> str:
     try:
-        check_objects(ABC1, objects, Placing(spacing, apart))
+        check_objects(ABC1, objects, PlacementRule(spacing, apart))
     except IslandError as error:
         return f"{error.code}: {error}"
     return ""
@@ -177,8 +177,12 @@ def test_option_spacing_3_binds_statues_only() -> None:
 
 def test_option_spacing_3_bars_nothing_to_huts_and_palm_trees() -> None:
     centre = ABC1.index[0, 0]
-    assert Placing(3).bars(ABC1, "hut", centre) == Placing(3).bars(ABC1, "palm", centre) == 0
-    barred = ABC1.hexes(Placing(3).bars(ABC1, "statue", centre))
+    assert (
+        PlacementRule(3).barred_by(ABC1, "hut", centre)
+        == PlacementRule(3).barred_by(ABC1, "palm", centre)
+        == 0
+    )
+    barred = ABC1.hexes(PlacementRule(3).barred_by(ABC1, "statue", centre))
     assert set(barred) == {s for s in ABC1.spaces if referee.distance(s, (0, 0)) < 3}
 
 

@@ -34,8 +34,8 @@ from tobago.game.events import (
     TurnBegan,
     witnessed,
 )
-from tobago.game.options import VALUES
 from tobago.game.setup import treasure_cards
+from tobago.game.table_options import VALUES
 
 HERE = Hex(0, 0)
 DECK = standard_deck()

@@ -10,8 +10,8 @@ from tobago.clues import LANDMARKS
 from tobago.game import notation
 from tobago.game.actions import ActionError
 from tobago.game.codec import FIRST_DRAW
-from tobago.game.options import OptionError
 from tobago.game.setup import SetupError
+from tobago.game.table_options import OptionError
 
 
 def refused(game: Game, **changes: Any) -> str:

@@ -50,8 +50,8 @@ from tobago.game.events import (
     MapCleared,
     TreasuresReshuffled,
 )
-from tobago.game.options import VALUES
 from tobago.game.state import Look
+from tobago.game.table_options import VALUES
 
 T = TypeVar("T")
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"

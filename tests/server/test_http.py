@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.databases import KINDS, new_database
 from tests.server.serving import Player, ThreadServer
-from tobago.game.options import VALUES
+from tobago.game.table_options import VALUES
 from tobago.record import read_record, read_records, verify
 from tobago.words import Words
 

@@ -18,7 +18,7 @@ from tobago.bots.options import Value, options_of, read_options
 from tobago.bots.process import ProcessBot, hosted
 from tobago.bots.scout import Scout
 from tobago.fault import Fault
-from tobago.game.options import written
+from tobago.game.table_options import written
 
 Maker = Callable[..., Bot]
 """Makes a bot that leaves what it leaves to chance to a generator, its only positional argument.

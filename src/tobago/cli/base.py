@@ -117,11 +117,11 @@ def find_island(name: str, options: Options) -> tuple[Island | None, Setup | Non
     if name == "random":
         return None, None
     if name == "-":
-        island, objects = read_island(standard_input().read(), str(STDIN), options.placing)
+        island, objects = read_island(standard_input().read(), str(STDIN), options.placement_rule)
     elif name in CODES or not Path(name).exists():
         return island_by_code(name), None
     else:
-        island, objects = load_island(name, options.placing)
+        island, objects = load_island(name, options.placement_rule)
     return island, Setup(objects=objects)
 
 

@@ -14,7 +14,7 @@ from tobago.bots.options import options_of
 from tobago.bots.registry import find_maker
 from tobago.cli.base import app, out, words
 from tobago.fault import Fault
-from tobago.game.options import written
+from tobago.game.table_options import written
 from tobago.words import N_
 
 

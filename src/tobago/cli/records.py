@@ -33,7 +33,7 @@ from tobago.record import (
     verify,
     write_record,
 )
-from tobago.record.rows import COLUMNS, rows
+from tobago.record.csv_rows import COLUMNS, rows
 from tobago.record.source import Source
 from tobago.record.tags import write_result
 

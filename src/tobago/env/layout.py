@@ -9,8 +9,8 @@ from tobago.clues import standard_deck
 from tobago.env.numbers import CARDS
 from tobago.game import COLOURS
 from tobago.game.constants import CARD_VALUES, GOLD_CARDS, PLAYER_COUNTS, ROSES
-from tobago.game.options import CurseRule
 from tobago.game.state import Phase
+from tobago.game.table_options import CurseRule
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
 
 Numbers = NDArray[np.uint8]

@@ -28,13 +28,13 @@ from tobago.game.chance import commitment
 from tobago.game.codec import RULES_VERSION
 from tobago.game.constants import COLOURS, SEATS, Colour
 from tobago.game.events import Event, witnessed
-from tobago.game.forms import StateError
 from tobago.game.game import Game, Result
-from tobago.game.options import OptionError, Options
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, SetupError
 from tobago.game.state import Dig, State
 from tobago.game.table import Table
+from tobago.game.table_options import OptionError, Options
+from tobago.game.value_forms import StateError
 from tobago.game.view import View
 
 __all__ = [

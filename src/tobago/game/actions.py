@@ -152,7 +152,7 @@ class PayCurse(Action):
 
 @dataclass(frozen=True, slots=True)
 class StartMap(Action):
-    """Start the map of a raised treasure anew (R10.2).
+    """Start a new map where a treasure was raised (R10.2).
 
     >>> StartMap("next-to:hut").to_json()
     {'type': 'StartMap', 'clue': 'next-to:hut'}

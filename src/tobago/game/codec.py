@@ -11,14 +11,14 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from tobago.clues import Clue, Deck, check_playable, standard_deck
-from tobago.game import forms, validate
+from tobago.game import validate, value_forms
 from tobago.game.constants import CARD_VALUES, COLOURS, CURSE, NOBODY, NOTHING
 from tobago.game.dealer import Dealer
-from tobago.game.forms import Decoding, Form, StateError, read_hex, read_list, read_number
-from tobago.game.options import Options
 from tobago.game.setup import check_players, note_treasure_deck
 from tobago.game.state import Dig, Look, Sharing, State
 from tobago.game.table import Table
+from tobago.game.table_options import Options
+from tobago.game.value_forms import Decoding, Form, StateError, read_hex, read_list, read_number
 from tobago.island import Island, Objects, bits, check_objects, island_by_code
 
 RULES_VERSION = "1"
@@ -135,7 +135,7 @@ def _decode_table(header: Data, players: int, deck: Deck) -> Table:
     options = Options.of(header.get("options"))
     island = _decode_island(header)
     objects = _decode_objects(header)
-    check_objects(island, objects, options.placing)
+    check_objects(island, objects, options.placement_rule)
     start = read_number("start", header.get("start", 0), players)
     table = Table(players, options, island, objects, start, deck)
     check_playable(table.deck, island, table.clues)
@@ -254,7 +254,7 @@ def _encode_sharing(t: Table, sharing: Sharing) -> dict[str, Any]:
     looked = list(zip(sharing.dig.lookers, sharing.drawn, strict=True))
     data["map"], data["raiser"] = COLOURS[sharing.dig.map], sharing.dig.raiser
     data["seen"] = [
-        forms.write_treasures(t, [value for looker, value in looked if looker == seat])
+        value_forms.write_treasures(t, [value for looker, value in looked if looker == seat])
         for seat in range(t.players)
     ]
     return {key: data[key] for key in SHARING_KEYS}
@@ -309,20 +309,26 @@ def _decode_map(d: Decoding, s: State, m: int, data: Data | None) -> None:
     name = f"maps.{COLOURS[m]}"
     s.map_cards[m] = tuple(d.table.clue_actions.index[card["clue"]] for card in data["cards"])
     s.map_roses[m] = tuple(
-        [forms.SEATS.decode(d, f"{name}.cards.roses", card["roses"]) for card in data["cards"]]
+        [
+            value_forms.SEATS.decode(d, f"{name}.cards.roses", card["roses"])
+            for card in data["cards"]
+        ]
     )
-    s.sites[m] = forms.MASK.decode(d, f"{name}.sites", data["sites"])
+    s.sites[m] = value_forms.MASK.decode(d, f"{name}.sites", data["sites"])
 
 
 def _decode_sharing(d: Decoding, s: State, data: Data) -> Sharing:
     dig = Dig(
-        forms.MAP_COLOUR.decode(d, "sharing.map", data["map"]),
-        forms.SEAT.decode(d, "sharing.raiser", data["raiser"]),
+        value_forms.MAP_COLOUR.decode(d, "sharing.map", data["map"]),
+        value_forms.SEAT.decode(d, "sharing.raiser", data["raiser"]),
         deck_size=0,
         curse_free_top=0,
     )
     sharing = Sharing(dig, **dict(_decode_fields(d, "sharing.", data, SHARING)))
-    seen = [forms.read_treasures(d, "sharing.seen", row) for row in read_list("seen", data["seen"])]
+    seen = [
+        value_forms.read_treasures(d, "sharing.seen", row)
+        for row in read_list("seen", data["seen"])
+    ]
     if len(seen) != d.table.players:
         raise StateError("sharing.seen: a list for each of {needed} seats", needed=d.table.players)
     if not d.hidden:
@@ -331,7 +337,7 @@ def _decode_sharing(d: Decoding, s: State, data: Data) -> Sharing:
 
 
 def _infer_dig(t: Table, s: State, sharing: Sharing, seen: list[list[int]]) -> None:
-    """What everybody saw of a treasure, as far as a state tells.
+    """Fill in what everybody saw of a treasure, as far as it follows from a state.
 
     A state has no history. The card added unseen is the one that nobody looked at; if it was turned
     up before, it is taken to be the last card its taker got, or else the last discard.
@@ -411,9 +417,9 @@ def decode_view(t: Table, data: Data) -> State:
 
 
 def _encode_dig(t: Table, dig: Dig, look: Look) -> dict[str, Any]:
-    return _encode_fields(t, dig, DIG) | {"look": forms.write_treasures(t, look)}
+    return _encode_fields(t, dig, DIG) | {"look": value_forms.write_treasures(t, look)}
 
 
 def _decode_dig(d: Decoding, data: Data) -> tuple[Dig, Look]:
-    look = tuple(forms.read_treasures(d, "look", data["look"]))
+    look = tuple(value_forms.read_treasures(d, "look", data["look"]))
     return Dig(**dict(_decode_fields(d, "dig.", data, DIG))), look

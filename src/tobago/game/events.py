@@ -102,7 +102,7 @@ class HandDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class CluePlayed(Event):
-    """A clue was played on a map that had so many sites; `extra` if an amulet was used."""
+    """A clue was played on a map that had `sites`; `extra` if an amulet was used."""
 
     seat: int
     clue: str
@@ -347,7 +347,7 @@ class MapCleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class MapStarted(Event):
-    """A player started the map anew."""
+    """A player started the map again."""
 
     seat: int
     clue: str

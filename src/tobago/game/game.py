@@ -12,13 +12,13 @@ from tobago.game.actions import Action
 from tobago.game.chance import commitment
 from tobago.game.dealer import Dealer
 from tobago.game.events import Event
-from tobago.game.options import Options
 from tobago.game.phases import CHECKS, EFFECTS, ENTER, LEGAL, check
 from tobago.game.posterior.sampling import resample_state
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
 from tobago.game.state import State
 from tobago.game.table import Table
+from tobago.game.table_options import Options
 from tobago.game.view import View
 from tobago.island import Island
 

@@ -1,4 +1,4 @@
-"""Setting up a game: what is given by hand is checked, the rest is drawn (R2)."""
+"""Setting up a game: parts that are given are checked, the rest is drawn (R2)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from tobago.fault import Fault
 from tobago.game import chance
 from tobago.game.constants import CARD_VALUES, CURSE, GOLD_CARDS, MAPS, PLAYER_COUNTS
 from tobago.game.dealer import Dealer
-from tobago.game.options import Options
 from tobago.game.phases.first_clue import lay_out_clues
 from tobago.game.state import State
 from tobago.game.table import Table, select
+from tobago.game.table_options import Options
 from tobago.island import (
     CODES,
     COUNTS,
@@ -43,7 +43,7 @@ class SetupError(Fault):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """Parts of a set-up given by hand; what is None is drawn.
+    """Given parts of a set-up; what is None is drawn.
 
     Decks are in the order of drawing, their first card the next one. A clue deck may be any set of
     different clues and is then the deck of the game.
@@ -85,10 +85,10 @@ def set_up(
         return table
 
     if setup.objects is not None:
-        check_objects(island, setup.objects, options.placing)
+        check_objects(island, setup.objects, options.placement_rule)
         table = table_with(setup.objects)
     else:
-        table = _scatter_until(table_with, island, options, stream)
+        table = _place_objects(table_with, island, options, stream)
     _check_deck_size(table)
     state = State.initial(table, dealer)
     state.clue_deck = _clue_deck(table, setup, stream)
@@ -208,28 +208,28 @@ def _treasure_deck(options: Options, setup: Setup, stream: chance.Draws) -> list
 # ---- objects ----------------------------------------------------------------------------------
 
 
-def _scatter_until(
+def _place_objects(
     table_with: Callable[[Objects], Table], island: Island, options: Options, stream: chance.Draws
 ) -> Table:
     """Draw objects until they leave every clue playable (R1.4, R2.1)."""
-    if island.code is None and not has_placement(island, options.placing):
+    if island.code is None and not has_placement(island, options.placement_rule):
         raise IslandError("no-placement", "no placement of the objects here obeys R2.1")
-    trouble: IslandError | None = None
+    last_error: IslandError | None = None
     for _ in range(TRIES):
-        objects = _scatter(island, options, stream)
+        objects = _random_objects(island, options, stream)
         if objects is None:
             continue
         try:
             return table_with(objects)
         except IslandError as error:
-            trouble = error
-    raise trouble or IslandError(
+            last_error = error
+    raise last_error or IslandError(
         "no-placement", "no placement by R2.1 was found in {tries} tries", tries=TRIES
     )
 
 
-def _scatter(island: Island, options: Options, stream: chance.Draws) -> Objects | None:
-    """Objects at random, or None when they got stuck."""
+def _random_objects(island: Island, options: Options, stream: chance.Draws) -> Objects | None:
+    """Objects at random by R2.1, or None when some found no space."""
     placed: dict[Kind, list[Hex]] = {}
     free = island.whole
     for kind, count in COUNTS.items():
@@ -241,7 +241,7 @@ def _scatter(island: Island, options: Options, stream: chance.Draws) -> Objects 
                 return None
             spot = spots[chance.below(stream, len(spots))]
             free &= ~(1 << spot)
-            allowed &= ~options.placing.bars(island, kind, spot)
+            allowed &= ~options.placement_rule.barred_by(island, kind, spot)
             placed[kind].append(island.spaces[spot])
     facing = tuple(chance.below(stream, len(DIRECTIONS)) for _ in placed["statue"])
     return Objects(tuple(placed["hut"]), tuple(placed["palm"]), tuple(placed["statue"]), facing)

@@ -10,13 +10,13 @@ next card of a deck is the last of its list.
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, get_args
 
-from tobago.game import forms
+from tobago.game import value_forms
 from tobago.game.actions import Action
 from tobago.game.constants import MAPS, NOBODY, NOTHING, ROSES
 from tobago.game.dealer import NO_DEALER, Dealer
-from tobago.game.forms import Form
 from tobago.game.schema import Copyable, generate_copies
 from tobago.game.table import Table
+from tobago.game.value_forms import Form
 from tobago.island import LEGS
 
 Phase = Literal["place-atv", "first-clue", "turn", "sharing", "curse", "new-map", "over"]
@@ -55,27 +55,29 @@ class Dig(Copyable):
     [(5, 1), (2, -1)]
     """
 
-    map: int = written(forms.MAP_COLOUR)
-    raiser: int = written(forms.SEAT)
-    deck_size: int = written(forms.CARD_COUNT, "deck")
+    map: int = written(value_forms.MAP_COLOUR)
+    raiser: int = written(value_forms.SEAT)
+    deck_size: int = written(value_forms.CARD_COUNT, "deck")
     """Cards in the treasure deck before the draw."""
-    curse_free_top: int = written(forms.CARD_COUNT, "safe")
+    curse_free_top: int = written(value_forms.CARD_COUNT, "safe")
     """How many of them, on top, could be no curse (R2.2)."""
-    lookers: tuple[int, ...] = written(forms.SEATS_OR_NOBODY, "owners", default=())
+    lookers: tuple[int, ...] = written(value_forms.SEATS_OR_NOBODY, "owners", default=())
     """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
     drawn_before_reshuffle: int | None = written(
-        forms.optional(forms.CARD_COUNT), "reshuffled", default=None
+        value_forms.optional(value_forms.CARD_COUNT), "reshuffled", default=None
     )
     """How many were drawn before the discards became a new deck (R7.7); None if they did not."""
-    reshuffled_discards: tuple[int, ...] = written(forms.TREASURE_TUPLE, "pile", default=())
+    reshuffled_discards: tuple[int, ...] = written(value_forms.TREASURE_TUPLE, "pile", default=())
     """The discards that became a new deck, NOTHING for those nobody was shown."""
-    turned_up: tuple[int, ...] = written(forms.TREASURE_TUPLE, "turned", default=())
+    turned_up: tuple[int, ...] = written(value_forms.TREASURE_TUPLE, "turned", default=())
     """The cards turned up, in order."""
-    takers: tuple[int, ...] = written(forms.SEATS_OR_NOBODY, default=())
+    takers: tuple[int, ...] = written(value_forms.SEATS_OR_NOBODY, default=())
     """Who took each of them; NOBODY if it was passed by all or a curse."""
-    curses_found: int | None = written(forms.optional(forms.CARD_COUNT), "removed", default=None)
+    curses_found: int | None = written(
+        value_forms.optional(value_forms.CARD_COUNT), "removed", default=None
+    )
     """Curses among the undistributed cards when a curse ended the sharing (R8.3), else None."""
-    curse_returned: bool = written(forms.FLAG, "returned", default=False)
+    curse_returned: bool = written(value_forms.FLAG, "returned", default=False)
     """Whether a curse went back into the deck (option curse_rule)."""
 
     def __hash__(self) -> int:
@@ -89,23 +91,23 @@ class Sharing(Copyable):
 
     dig: Dig
     """What everybody has seen of it so far."""
-    roses: tuple[int, ...] = written(forms.SEATS)
+    roses: tuple[int, ...] = written(value_forms.SEATS)
     """Seats with a rose still on or below the map, bottom to top."""
     drawn: Look = ()
     """The cards drawn, in order."""
-    cards: list[int] = written(forms.TREASURE_DECK, default_factory=list)
+    cards: list[int] = written(value_forms.TREASURE_DECK, default_factory=list)
     """Not yet turned up; the next one is the last."""
-    offered: int = written(forms.TREASURE, default=NOTHING)
+    offered: int = written(value_forms.TREASURE, default=NOTHING)
     """The card turned up last."""
-    asked: int = written(forms.CARD_COUNT, default=0)
+    asked: int = written(value_forms.CARD_COUNT, default=0)
     """The place among the roses of the one that is asked."""
-    last_taker: int = written(forms.or_nothing(forms.SEAT), "taker", default=NOBODY)
+    last_taker: int = written(value_forms.or_nothing(value_forms.SEAT), "taker", default=NOBODY)
     """Who took a card last."""
-    is_last: bool = written(forms.FLAG, "last", default=False)
+    is_last: bool = written(value_forms.FLAG, "last", default=False)
     """Whether the game ends with this treasure (R10.1)."""
-    paying: tuple[int, ...] = written(forms.SEATS, default=())
+    paying: tuple[int, ...] = written(value_forms.SEATS, default=())
     """Victims of a curse that have to choose how to pay (option curse_payment)."""
-    protected: tuple[int, ...] = written(forms.SEATS, default=())
+    protected: tuple[int, ...] = written(value_forms.SEATS, default=())
     """Victims of the curse that gave an amulet."""
 
 
@@ -138,51 +140,54 @@ class State(Copyable):
     ('place-atv', [15, 15, 15], 41)
     """
 
-    phase: Phase = declare("place-atv", forms.choice(get_args(Phase)))
-    seat: int = declare(lambda t: t.start, forms.SEAT)
+    phase: Phase = declare("place-atv", value_forms.choice(get_args(Phase)))
+    seat: int = declare(lambda t: t.start, value_forms.SEAT)
     """Who decides next."""
-    turn: int = declare(lambda t: t.start, forms.SEAT)
+    turn: int = declare(lambda t: t.start, value_forms.SEAT)
     """Whose turn it is."""
-    acted: bool = declare(False, forms.FLAG)
+    acted: bool = declare(False, value_forms.FLAG)
     """Whether the turn's action is used (R6.2)."""
-    untouched: bool = declare(True, forms.FLAG, "fresh")
+    untouched: bool = declare(True, value_forms.FLAG, "fresh")
     """Whether nothing has been done in this turn yet."""
-    legs: int = declare(0, forms.number(LEGS))
+    legs: int = declare(0, value_forms.number(LEGS))
     """Legs left of the turn's drive (R5.1)."""
-    first_clue: int = declare(NOTHING, forms.CLUE, "drawn")
+    first_clue: int = declare(NOTHING, value_forms.CLUE, "drawn")
     """The first clue its player is about to place (R2.4)."""
-    clue_deck: list[int] = declare(lambda t: [], forms.CLUE_DECK)
-    clue_discard: list[int] = declare(lambda t: [], forms.CLUES)
-    treasure_deck: list[int] = declare(lambda t: [], forms.TREASURE_DECK)
-    treasure_discard: list[int] = declare(lambda t: [], forms.TREASURES)
-    curses_removed: int = declare(0, forms.number(3))
+    clue_deck: list[int] = declare(lambda t: [], value_forms.CLUE_DECK)
+    clue_discard: list[int] = declare(lambda t: [], value_forms.CLUES)
+    treasure_deck: list[int] = declare(lambda t: [], value_forms.TREASURE_DECK)
+    treasure_discard: list[int] = declare(lambda t: [], value_forms.TREASURES)
+    curses_removed: int = declare(0, value_forms.number(3))
     """Curses that left the game."""
-    curses_struck: int = declare(0, forms.number(1000))
+    curses_struck: int = declare(0, value_forms.number(1000))
     """Curses turned up so far."""
-    amulet_pile: int = declare(lambda t: t.options.amulets, forms.AMULETS)
-    amulets: int = declare(0, forms.MASK)
+    amulet_pile: int = declare(lambda t: t.options.amulets, value_forms.AMULETS)
+    amulets: int = declare(0, value_forms.MASK)
     """The spaces with an amulet."""
-    facing: tuple[int, ...] = declare(lambda t: t.objects.facing, forms.FACING)
+    facing: tuple[int, ...] = declare(lambda t: t.objects.facing, value_forms.FACING)
     """The direction each statue faces."""
 
     atvs: list[int] = declare(
-        lambda t: [NOTHING] * t.players, forms.or_nothing(forms.SPACE), "atv", of_player=True
+        lambda t: [NOTHING] * t.players,
+        value_forms.or_nothing(value_forms.SPACE),
+        "atv",
+        of_player=True,
     )
     """The space of each player's ATV."""
     hands: list[tuple[int, ...]] = declare(
-        lambda t: [()] * t.players, forms.HAND, "hand", of_player=True
+        lambda t: [()] * t.players, value_forms.HAND, "hand", of_player=True
     )
     """The clue cards of each player."""
     roses: list[int] = declare(
-        lambda t: [ROSES] * t.players, forms.number(ROSES + 1), of_player=True
+        lambda t: [ROSES] * t.players, value_forms.number(ROSES + 1), of_player=True
     )
     """The compass roses each player has left."""
     amulets_held: list[int] = declare(
-        lambda t: [0] * t.players, forms.AMULETS, "amulets", of_player=True
+        lambda t: [0] * t.players, value_forms.AMULETS, "amulets", of_player=True
     )
     """The amulets of each player."""
     treasure: list[tuple[int, ...]] = declare(
-        lambda t: [()] * t.players, forms.GOLD, of_player=True
+        lambda t: [()] * t.players, value_forms.GOLD, of_player=True
     )
     """The treasure cards of each player."""
 
@@ -194,9 +199,9 @@ class State(Copyable):
     """The possible sites of each map (R4.2)."""
     sharing: Sharing | None = declare(None)
     """The treasure being shared out."""
-    new_map: int = declare(NOTHING, forms.or_nothing(forms.MAP_COLOUR))
-    """The map that is to be started anew (R10.2)."""
-    winners: tuple[int, ...] | None = declare(None, forms.optional(forms.SEATS))
+    new_map: int = declare(NOTHING, value_forms.or_nothing(value_forms.MAP_COLOUR))
+    """The map that is to be started again (R10.2)."""
+    winners: tuple[int, ...] | None = declare(None, value_forms.optional(value_forms.SEATS))
     """The seats with the most gold once the game is over."""
 
     # What everybody can know though it is no longer on the table:

@@ -1,4 +1,4 @@
-"""What does not change during a game: island, objects, options, deck, and ready-made actions."""
+"""What does not change during a game: island, objects, options, deck, and interned actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tobago.game.actions import (
     StartMap,
 )
 from tobago.game.constants import COLOURS
-from tobago.game.options import Options
+from tobago.game.table_options import Options
 from tobago.island import LEGS, Hex, Island, Objects
 
 T = TypeVar("T")
@@ -26,9 +26,9 @@ T = TypeVar("T")
 _BITS = bytes.maketrans(b"01", b"\x00\x01")
 
 
-def select(ready: Sequence[T], mask: int) -> list[T]:
-    """The entries of a list over all spaces that belong to the spaces of a mask."""
-    return list(compress(ready, f"{mask:b}"[::-1].encode().translate(_BITS)))
+def select(items: Sequence[T], mask: int) -> list[T]:
+    """The items, one for each space, that belong to the spaces of a mask."""
+    return list(compress(items, f"{mask:b}"[::-1].encode().translate(_BITS)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +37,7 @@ class IslandActions:
 
     places: tuple[Action, ...]
     drives: tuple[tuple[tuple[Action, ...], ...], ...]
-    """For 0 to 3 legs and each space, the drives within so many legs."""
+    """For 0 to 3 legs and each space, the drives within that number of legs."""
     extra_drives: tuple[tuple[Action, ...], ...]
     removals: tuple[tuple[Action, ...], ...]
     """For each map, removing its marker from each space."""
@@ -45,7 +45,7 @@ class IslandActions:
 
 @lru_cache(maxsize=128)
 def island_actions(island: Island) -> IslandActions:
-    """The ready actions of an island."""
+    """The interned actions of an island."""
     drives = tuple(Drive(space) for space in island.spaces)
     extra = tuple(ExtraDrive(space) for space in island.spaces)
     return IslandActions(
@@ -75,7 +75,7 @@ class DeckActions:
 
 @lru_cache(maxsize=64)
 def deck_actions(deck: Deck) -> DeckActions:
-    """The ready actions of a deck."""
+    """The interned actions of a deck."""
     return DeckActions(
         index={clue: i for i, clue in enumerate(deck)},
         plays=tuple(tuple(PlayClue(clue, colour) for colour in COLOURS) for clue in deck),
@@ -130,7 +130,7 @@ class Table:
         self.statues = tuple(island.index[statue] for statue in objects.statues)
         self.space_actions = island_actions(island)
         self.clue_actions = deck_actions(deck)
-        # What every drive needs, at hand:
+        # Copies of attributes that every drive needs: one look-up less.
         self.index = island.index
         self.legs = island.legs
         self.drives = self.space_actions.drives

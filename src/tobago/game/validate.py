@@ -3,9 +3,9 @@
 from collections import Counter
 
 from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOTHING, ROSES
-from tobago.game.forms import StateError, read_number
 from tobago.game.state import Sharing, State
 from tobago.game.table import Table
+from tobago.game.value_forms import StateError, read_number
 
 
 def check_state(t: Table, s: State) -> None:

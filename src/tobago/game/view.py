@@ -1,4 +1,4 @@
-"""What a seat may know: the one gate through which secrets pass, or do not."""
+"""What a seat may know. Secrets leave a game through views and `Event.seen_by` only."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 class View:
-    """A position through the eyes of a seat, or of a spectator (seat None).
+    """A position as a seat, or a spectator (seat None), may know it.
 
     It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
     treasure card, -1 - k for a clue card of shuffle k (`state.pools`), no seed. It remembers all
-    that was ever shown (`memory`), so that a bot needs no memory of its own.
+    that was ever shown (`memory`), so that a bot needs no memory.
 
     >>> from tobago import Game
     >>> game = Game.new(2, "example", island="ABC1")
@@ -69,9 +69,9 @@ class View:
         return check(self.table, self.state, action, self.seat)
 
     def sample(self, rng: Random) -> "Game":
-        """A whole game that could be this one, each as often as chance would have it.
+        """A whole game that agrees with all the seat knows, drawn with the right frequencies.
 
-        Other players' choices are taken to tell nothing of what they hold. What other seats saw of
+        Other players' choices are taken to say nothing about what they hold. What others saw of
         past treasures is left blank in their memory.
         """
         from tobago.game.game import Game  # noqa: PLC0415  # games have views, which imagine games
@@ -96,7 +96,7 @@ class View:
         return memory_of(self.state, self.seat)
 
     def gold(self, seat: int) -> int:
-        """A player's gold as anybody who watched can reckon it (R11.1)."""
+        """The gold that a player was seen to take and keep (R11.1)."""
         return sum(self.state.treasure[seat])
 
     def shows_gold(self, seat: int) -> bool:

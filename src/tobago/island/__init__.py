@@ -4,15 +4,15 @@ A set of spaces is one integer, bit i for space i.
 """
 
 from tobago.island.custom import island_from_json, load_island, read_island
-from tobago.island.errors import IslandError
 from tobago.island.geometry import SEA, TERRAINS, Terrain, bits, union
 from tobago.island.hexes import DIRECTIONS, Hex, distance, neighbour
 from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island
+from tobago.island.island_error import IslandError
 from tobago.island.objects import (
     COUNTS,
     Kind,
     Objects,
-    Placing,
+    PlacementRule,
     check_objects,
     free_spaces,
     has_placement,
@@ -33,7 +33,7 @@ __all__ = [
     "IslandError",
     "Kind",
     "Objects",
-    "Placing",
+    "PlacementRule",
     "Terrain",
     "bits",
     "check_objects",

@@ -1,19 +1,21 @@
-"""Islands of one's own, read from the JSON form of the section data plus objects."""
+"""Custom islands in JSON: the form of the section data, and objects."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-from tobago.island.errors import IslandError
 from tobago.island.hexes import Hex
 from tobago.island.island import Island
-from tobago.island.objects import Objects, Placing, check_objects, has_placement
+from tobago.island.island_error import IslandError
+from tobago.island.objects import Objects, PlacementRule, check_objects, has_placement
 from tobago.island.sections import parse_space
 
 KEYS = ("spaces", "huts", "palms", "statues")
 
 
-def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Island, Objects | None]:
+def load_island(
+    path: str | Path, rule: PlacementRule | None = None
+) -> tuple[Island, Objects | None]:
     """Read a custom island, and its objects if the file places them.
 
     >>> from tempfile import NamedTemporaryFile
@@ -22,33 +24,33 @@ def load_island(path: str | Path, placing: Placing | None = None) -> tuple[Islan
     ...     load_island(file.name)
     Traceback (most recent call last):
     ...
-    tobago.island.errors.IslandError: space 0,0: unknown terrain 'sand'; allowed: beach, ...
+    tobago.island.island_error.IslandError: space 0,0: unknown terrain 'sand'; allowed: beach, ...
     """
-    return read_island(Path(path).read_bytes(), str(path), placing)
+    return read_island(Path(path).read_bytes(), str(path), rule)
 
 
 def read_island(
-    text: bytes, file: str, placing: Placing | None = None
+    text: bytes, file: str, rule: PlacementRule | None = None
 ) -> tuple[Island, Objects | None]:
     """Read a custom island from the text of a file."""
     try:
-        data = json.loads(text.decode("utf-8"), object_pairs_hook=_unique)
+        data = json.loads(text.decode("utf-8"), object_pairs_hook=_check_unique_keys)
     except IslandError:
         raise
     except (ValueError, RecursionError) as error:  # ValueError: also a number of too many digits
         raise IslandError(
             "not-json", "{file}: not a JSON file: {reason}", file=file, reason=str(error)
         ) from None
-    return island_from_json(data, placing)
+    return island_from_json(data, rule)
 
 
-def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island, Objects | None]:
+def island_from_json(data: Any, rule: PlacementRule | None = None) -> tuple[Island, Objects | None]:
     """A custom island from its JSON form.
 
     `{"spaces": {"0,0": "mountain", …}, "huts": ["3,1", …], "palms": […],
     "statues": [{"at": "2,2", "facing": 0}, …]}`; the objects may be left out, all or none.
     """
-    placing = placing or Placing()
+    rule = rule or PlacementRule()
     if not isinstance(data, dict) or not isinstance(data.get("spaces"), dict):
         raise IslandError("bad-form", "an island is an object with 'spaces': {{'q,r': terrain, …}}")
     if unknown := sorted(set(data) - set(KEYS)):
@@ -59,12 +61,12 @@ def island_from_json(data: Any, placing: Placing | None = None) -> tuple[Island,
             allowed=list(KEYS),
         )
     island = Island.of({parse_space(text): kind for text, kind in data["spaces"].items()})
-    if not has_placement(island, placing):
+    if not has_placement(island, rule):
         raise IslandError("no-placement", "no placement of the objects on this island obeys R2.1")
     if len(data) == 1:
         return island, None
     objects = _objects(data)
-    check_objects(island, objects, placing)
+    check_objects(island, objects, rule)
     return island, objects
 
 
@@ -75,9 +77,9 @@ def _objects(data: dict[str, Any]) -> Objects:
         )
     try:
         return Objects(
-            huts=_spots(data["huts"]),
-            palms=_spots(data["palms"]),
-            statues=_spots([statue["at"] for statue in data["statues"]]),
+            huts=_parse_spaces(data["huts"]),
+            palms=_parse_spaces(data["palms"]),
+            statues=_parse_spaces([statue["at"] for statue in data["statues"]]),
             facing=tuple(statue["facing"] for statue in data["statues"]),
         )
     except (TypeError, KeyError, AttributeError):
@@ -87,11 +89,11 @@ def _objects(data: dict[str, Any]) -> Objects:
         ) from None
 
 
-def _spots(texts: list[str]) -> tuple[Hex, ...]:
+def _parse_spaces(texts: list[str]) -> tuple[Hex, ...]:
     return tuple(parse_space(text) for text in texts)
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _check_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A space listed twice is a mistake that plain JSON reading would hide."""
     keys = [key for key, _ in pairs]
     if twice := sorted({key for key in keys if keys.count(key) > 1}):

@@ -106,7 +106,7 @@ def gazes(step: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
 
 
 def within(spaces: Sequence[Hex], radius: int) -> tuple[int, ...]:
-    """For each space those at most so many steps away as the crow flies, itself included."""
+    """For each space those within a radius over sea and land, itself included."""
     index = {space: i for i, space in enumerate(spaces)}
     reach = range(-radius, radius + 1)
     near = [(q, r) for q in reach for r in reach if distance((q, r), (0, 0)) <= radius]

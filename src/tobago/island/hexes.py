@@ -1,4 +1,4 @@
-"""Hexagons in axial coordinates: directions, distance, and the turn that assembles sections."""
+"""Hexagons in axial coordinates: directions, distance, and the rotation that assembles sections."""
 
 from typing import NamedTuple
 
@@ -30,15 +30,15 @@ def neighbour(hexagon: tuple[int, int], direction: int) -> Hex:
 
 
 def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """Steps between two hexagons as the crow flies, sea or not."""
+    """Steps between two hexagons in a straight line over sea and land."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-def turned(hexagon: tuple[int, int]) -> Hex:
-    """The hexagon turned 120 degrees about the corner shared by (0,0), (-1,0) and (0,-1).
+def rotate_120(hexagon: tuple[int, int]) -> Hex:
+    """The hexagon rotated by 120 degrees about the corner shared by (0,0), (-1,0) and (0,-1).
 
-    In cube coordinates scaled by three that corner is the origin, so the turn is a rotation of
+    In cube coordinates scaled by three that corner is the origin, so it is a cyclic exchange of
     the three coordinates.
     """
     x, z = 3 * hexagon[0] + 1, 3 * hexagon[1] + 1

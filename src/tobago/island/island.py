@@ -6,9 +6,9 @@ from functools import cached_property
 from weakref import WeakValueDictionary
 
 from tobago.island import geometry
-from tobago.island.errors import IslandError
 from tobago.island.geometry import TERRAINS, Terrain, bits
 from tobago.island.hexes import Hex
+from tobago.island.island_error import IslandError
 
 MAX_SPACES = 127
 SPACINGS = (4, 5, 3)
@@ -22,7 +22,7 @@ class Island:
     """Hexagonal spaces of six terrains, with areas, coast, sight, legs and gazes as bit masks.
 
     Bit i of a mask stands for `spaces[i]`. Islands that are alike are one object, also after
-    unpickling, so that what follows from the terrain is worked out once.
+    unpickling, so that what follows from the terrain is computed once.
 
     >>> from tobago import island_by_code
     >>> island = island_by_code("ABC1")
@@ -39,15 +39,15 @@ class Island:
         """The island with these spaces; raises IslandError when it breaks R1.4."""
         _check_spaces(terrain)
         spaces = tuple(Hex(*space) for space in sorted(terrain))
-        island = _shared(code, spaces, tuple(terrain[space] for space in spaces))
-        _check_whole(island)
+        island = _intern(code, spaces, tuple(terrain[space] for space in spaces))
+        _check_areas(island)
         return island
 
     def __repr__(self) -> str:
         return f"<Island {self.code or 'custom'}, {len(self.spaces)} spaces>"
 
     def __reduce__(self) -> tuple[Callable[..., "Island"], tuple[object, ...]]:
-        return _shared, (self.code, self.spaces, self.terrains)
+        return _intern, (self.code, self.spaces, self.terrains)
 
     # ---- spaces -------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class Island:
 
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:
-        """For 0 to 3 legs and each space, the other spaces within so many legs."""
+        """For 0 to 3 legs and each space, the other spaces within that number of legs."""
         return tuple(
             tuple(
                 sum(1 << j for j, legs in enumerate(row) if 0 < legs <= allowed)
@@ -158,11 +158,11 @@ class Island:
         )
 
 
-_known: WeakValueDictionary[object, Island] = WeakValueDictionary()
+_instances: WeakValueDictionary[object, Island] = WeakValueDictionary()
 
 
-def _shared(code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]) -> Island:
-    return _known.setdefault((code, spaces, terrains), Island(code, spaces, terrains))
+def _intern(code: str | None, spaces: tuple[Hex, ...], terrains: tuple[Terrain, ...]) -> Island:
+    return _instances.setdefault((code, spaces, terrains), Island(code, spaces, terrains))
 
 
 def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
@@ -186,7 +186,7 @@ def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
             )
 
 
-def _check_whole(island: Island) -> None:
+def _check_areas(island: Island) -> None:
     """R1.4: connected, and exactly one largest area of each terrain."""
     reached = geometry.flood(island.neighbours, 0, island.whole)
     if reached != island.whole:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from tobago.island.errors import IslandError
 from tobago.island.geometry import bits
 from tobago.island.hexes import DIRECTIONS, Hex, distance
 from tobago.island.island import Island
+from tobago.island.island_error import IslandError
 
 Kind = Literal["hut", "palm", "statue"]
 COUNTS: dict[Kind, int] = {"hut": 4, "palm": 3, "statue": 3}
-RELAXED = 3
+STATUES_ONLY = 3
 """The spacing that binds statues only; huts and palm trees then stand on any free space."""
 
 
@@ -36,15 +36,15 @@ class Objects:
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
-    """The placing rule of a table: options spacing and statue_lines."""
+class PlacementRule:
+    """Where objects may stand at a table: options spacing and statue_lines."""
 
     spacing: int = 4
     lines_apart: bool = False
 
-    def bars(self, island: Island, kind: Kind, placed: int) -> int:
+    def barred_by(self, island: Island, kind: Kind, placed: int) -> int:
         """The spaces barred to one more object of a kind by a like object on a space."""
-        if self.spacing == RELAXED and kind != "statue":
+        if self.spacing == STATUES_ONLY and kind != "statue":
             return 0
         barred = island.nearby[self.spacing][placed]
         if kind == "statue" and self.lines_apart:
@@ -65,11 +65,11 @@ def _share_line(a: Hex, b: Hex) -> bool:
     return a.q == b.q or a.r == b.r or a.q + a.r == b.q + b.r
 
 
-def check_objects(island: Island, objects: Objects, placing: Placing) -> None:
-    """Raise IslandError, naming the trouble, unless the objects obey R2.1."""
+def check_objects(island: Island, objects: Objects, rule: PlacementRule) -> None:
+    """Raise IslandError unless the objects obey R2.1."""
     _check_spots(island, objects)
     for kind in COUNTS:
-        _check_apart(objects.of_kind(kind), kind, placing)
+        _check_apart(objects.of_kind(kind), kind, rule)
     for statue in objects.statues:
         if island.coast >> island.index[statue] & 1:
             raise IslandError(
@@ -114,10 +114,10 @@ def _check_spots(island: Island, objects: Objects) -> None:
             taken[spot] = kind
 
 
-def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
+def _check_apart(spots: tuple[Hex, ...], kind: Kind, rule: PlacementRule) -> None:
     for a, b in combinations(spots, 2):
-        near = distance(a, b) < placing.spacing
-        if near and (kind == "statue" or placing.spacing != RELAXED):
+        near = distance(a, b) < rule.spacing
+        if near and (kind == "statue" or rule.spacing != STATUES_ONLY):
             raise IslandError(
                 "too-close",
                 "the {object}s at {first} and {second} are {distance} apart; "
@@ -126,9 +126,9 @@ def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
                 first=a,
                 second=b,
                 distance=distance(a, b),
-                needed=placing.spacing,
+                needed=rule.spacing,
             )
-        if kind == "statue" and placing.lines_apart and _share_line(a, b):
+        if kind == "statue" and rule.lines_apart and _share_line(a, b):
             raise IslandError(
                 "statues-in-line",
                 "the statues at {first} and {second} share a line",
@@ -137,19 +137,19 @@ def _check_apart(spots: tuple[Hex, ...], kind: Kind, placing: Placing) -> None:
             )
 
 
-def has_placement(island: Island, placing: Placing) -> bool:
+def has_placement(island: Island, rule: PlacementRule) -> bool:
     """Whether any placement of all objects obeys R2.1.
 
-    Each kind is tried alone first: where one of them has no room, trying all placements of the
-    others would take for ever.
+    Each kind is tried alone first: where one of them finds no spaces, trying all placements of
+    the others would take too long.
     """
     groups = [(kind,) * count for kind, count in COUNTS.items()]
     together = tuple(kind for group in groups for kind in group)
-    return all(_room_for(island, placing, kinds, 0, island.whole) for kinds in (*groups, together))
+    return all(_can_place(island, rule, kinds, 0, island.whole) for kinds in (*groups, together))
 
 
-def _room_for(
-    island: Island, placing: Placing, kinds: tuple[Kind, ...], taken: int, free: int
+def _can_place(
+    island: Island, rule: PlacementRule, kinds: tuple[Kind, ...], taken: int, free: int
 ) -> bool:
     """Whether the objects still to place fit, the last of `kinds` on a free space.
 
@@ -163,7 +163,7 @@ def _room_for(
     for spot in bits(free & ~taken):
         free &= ~(1 << spot)
         like = rest and rest[-1] == kind
-        left = free & ~placing.bars(island, kind, spot) if like else island.whole
-        if _room_for(island, placing, rest, taken | 1 << spot, left):
+        left = free & ~rule.barred_by(island, kind, spot) if like else island.whole
+        if _can_place(island, rule, rest, taken | 1 << spot, left):
             return True
     return False

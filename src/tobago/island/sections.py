@@ -6,10 +6,10 @@ from functools import lru_cache
 from importlib import resources
 from itertools import permutations, product
 
-from tobago.island.errors import IslandError
 from tobago.island.geometry import Terrain
-from tobago.island.hexes import Hex, turned
+from tobago.island.hexes import Hex, rotate_120
 from tobago.island.island import Island
+from tobago.island.island_error import IslandError
 
 SHIFTS = {"1": (Hex(0, 0), Hex(0, 0), Hex(0, 0)), "2": (Hex(-1, 0), Hex(0, 0), Hex(0, -1))}
 """How far the section in each slot moves so that the jagged seams lock: the two interlocks."""
@@ -62,6 +62,6 @@ def island_by_code(code: str) -> Island:
     for slot, (side, shift) in enumerate(zip(code, SHIFTS[code[3]], strict=False)):
         for space, terrain in sides()[side].items():
             for _ in range(slot):
-                space = turned(space)
+                space = rotate_120(space)
             spaces[Hex(space.q + shift.q, space.r + shift.r)] = terrain
     return Island.of(spaces, code)

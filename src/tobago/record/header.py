@@ -1,4 +1,4 @@
-"""The header of a record: everything that is settled before the first decision."""
+"""The header of a record: everything that is fixed before the first decision."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class Header:
         """The header of a game at its first decision."""
         t, s = game.table, game.state
         clues, dealt = _clue_order(t, s)
-        for drawn in _likely():
+        for drawn in _drawn_parts():
             header = Header(
                 names=names,
                 options=t.options,
@@ -111,12 +111,12 @@ class Header:
 
 
 def _unstated(header: Header) -> tuple[str, ...]:
-    """What must be drawn for a record without a seed."""
+    """The parts of the set-up that a record without a seed does not state."""
     clues = () if header.clues or header.dealt else ("clues",)
     return clues if header.treasures else (*clues, "treasures")
 
 
-def _likely() -> Iterator[tuple[str, ...]]:
+def _drawn_parts() -> Iterator[tuple[str, ...]]:
     """The sets of parts that may have been drawn, the larger first."""
     for count in range(len(PARTS), -1, -1):
         yield from combinations(PARTS, count)

@@ -38,7 +38,7 @@ def _paid(e: events.CursePaid, island: Island) -> Shown:
     return [(None, f"{SEATS[e.seat]}-{given}")]
 
 
-TELLERS: dict[type[Event], Callable[..., Shown]] = {
+NOTES: dict[type[Event], Callable[..., Shown]] = {
     events.FirstCluePlaced: _left,
     events.CluePlayed: _left,
     events.MapStarted: _left,
@@ -61,8 +61,8 @@ def notes_of(happened: Iterable[Event], actor: int, island: Island) -> tuple[str
     """The notes of an action; a seat is named where it is not the actor's own."""
     notes = []
     for event in happened:
-        if teller := TELLERS.get(type(event)):
-            for seat, text in teller(event, island):
+        if write := NOTES.get(type(event)):
+            for seat, text in write(event, island):
                 notes.append(text if seat is None or seat == actor else SEATS[seat] + text)
     return tuple(notes)
 
@@ -121,7 +121,7 @@ def join(notes: Sequence[str]) -> list[str]:
 
 
 def unknown(note: str, stated: Sequence[str]) -> str:
-    """A note as far as a record without a seed tells it: no card is made up."""
+    """A note without the card, unless a record without a seed states it."""
     if note in stated or not is_card(note):
         return note
     owner, plus, _ = note.partition("+")

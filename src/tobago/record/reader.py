@@ -1,4 +1,4 @@
-"""Records read from text, one game at a time, with line and column in every complaint."""
+"""Records read from text, one game at a time, with line and column in every error."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,9 +10,9 @@ from typing import BinaryIO, NamedTuple
 from tobago.fault import Fault
 from tobago.game import SEATS, Action, ActionError
 from tobago.game.notation import parse
-from tobago.record.errors import RecordError
 from tobago.record.notes import NOTE, split
 from tobago.record.record import Entry, Record
+from tobago.record.record_error import RecordError
 from tobago.record.source import Source
 from tobago.record.tags import (
     NAME,
@@ -25,7 +25,7 @@ from tobago.record.tags import (
 )
 
 FIRST_TAG = "[Tobago "
-"""A line that begins so begins a game."""
+"""The beginning of a line that begins a game."""
 LONGEST_LINE = 1_000_000
 LONGEST_GAME = 4_000_000
 LONGEST_ACTION = 200
@@ -38,7 +38,7 @@ _COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
 _NUMBER = re.compile(r"([1-9]\d{0,5})\.", re.ASCII)
 _SECONDS = re.compile(r"@\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_MEANT = {"\\": "\\", '"': '"', "{": "{", "}": "}", "n": "\n", "r": "\r"}
+_UNESCAPED = {"\\": "\\", '"': '"', "{": "{", "}": "}", "n": "\n", "r": "\r"}
 
 
 def read_file(path: str | Path) -> Iterator[Record]:
@@ -70,24 +70,24 @@ def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
 def games(lines: Iterable[str | bytes]) -> Iterator[Source]:
     """The texts of the games in some lines; reading one that was too long raises RecordError."""
     held: list[str] = []
-    first, size, trouble = 1, 0, None
+    first, size, error = 1, 0, None
     for number, raw in enumerate(lines, 1):
         line = _decode(raw, number)
-        if line.startswith(FIRST_TAG) and (trouble or any(text != "\n" for text in held)):
-            yield Source("".join(held), first, trouble)
-            held, size, trouble = [], 0, None
+        if line.startswith(FIRST_TAG) and (error or any(text != "\n" for text in held)):
+            yield Source("".join(held), first, error)
+            held, size, error = [], 0, None
         if not size:
             first = number
         size += len(line)
-        trouble = trouble or _too_long(len(line), size, number)
-        if trouble is None:
+        error = error or _too_long(len(line), size, number)
+        if error is None:
             held.append(line)
-    if trouble or any(text != "\n" for text in held):
-        yield Source("".join(held), first, trouble)
+    if error or any(text != "\n" for text in held):
+        yield Source("".join(held), first, error)
 
 
 def _too_long(line: int, game: int, number: int) -> RecordError | None:
-    """The complaint about so long a line, or so long a game up to it."""
+    """The error about a line that is too long, or a game that is too long up to it."""
     if line > LONGEST_LINE:
         problem = Fault("no line is longer than {most} characters", most=LONGEST_LINE)
     elif game > LONGEST_GAME:
@@ -107,10 +107,10 @@ def read_record(source: Source | str) -> Record:
     """The record in a text that holds one game."""
     if isinstance(source, str):
         source = Source(source.replace("\r\n", "\n"))
-    if source.trouble:
-        raise source.trouble
-    if alien := NOT_UTF_8.search(source.text):
-        raise source.error(alien.start(), Fault("the text is not UTF-8"))
+    if source.error_in_text:
+        raise source.error_in_text
+    if bad := NOT_UTF_8.search(source.text):
+        raise source.error(bad.start(), Fault("the text is not UTF-8"))
     start = _SPACE.match(source.text)
     assert start is not None
     tag = _TAG.match(source.text, start.end())
@@ -178,27 +178,27 @@ class _Reader:
             name = tag[1]
             if name in tags:
                 raise self._error(Fault("the tag {tag} is there twice", tag=name))
-            tags[name], places[name] = self._plain(tag[2], tag.start(2)), tag.start(2)
+            tags[name], places[name] = self._unescape_text(tag[2], tag.start(2)), tag.start(2)
             self._at = tag.end()
             if not self._text.startswith("\n", self._at):
                 raise self._error(Fault("a tag has a line of its own"))
             self._skip(_SPACE)
         return tags, places
 
-    def _plain(self, text: str, at: int) -> str:
+    def _unescape_text(self, text: str, at: int) -> str:
         """A text without its escapes."""
 
-        def meant(escape: re.Match[str]) -> str:
-            if escape[1] not in _MEANT:
+        def unescape(escape: re.Match[str]) -> str:
+            if escape[1] not in _UNESCAPED:
                 problem = Fault(
                     "unknown escape {text}; known: {known}",
                     text=f"\\{ascii(escape[1])[1:-1]}",  # no control character is printed
-                    known=[f"\\{mark}" for mark in _MEANT],
+                    known=[f"\\{mark}" for mark in _UNESCAPED],
                 )
                 raise self._error(problem, at + escape.start())
-            return _MEANT[escape[1]]
+            return _UNESCAPED[escape[1]]
 
-        return _ESCAPE.sub(meant, text)
+        return _ESCAPE.sub(unescape, text)
 
     def _comments(self) -> str | None:
         """The comments that follow, each on a line of the text."""
@@ -224,7 +224,7 @@ class _Reader:
         if found is None:
             raise self._error(Fault("the comment has no end: }} is missing"))
         self._at = found.end()
-        return self._plain(found[1], found.start(1))
+        return self._unescape_text(found[1], found.start(1))
 
     # ---- turns --------------------------------------------------------------------------
 
@@ -317,7 +317,7 @@ class _Reader:
         if len(text) > LONGEST_ACTION:
             raise self._error(Fault("this is too long for an action"), at)
         try:
-            return _meaning(text, self._island)
+            return _parse_action(text, self._island)
         except ActionError as problem:
             raise self._error(problem, at) from None
 
@@ -343,8 +343,8 @@ class _Reader:
             raise self._error(Fault("nothing can follow the result of a game"))
 
 
-_meaning = lru_cache(maxsize=8192)(parse)
-"""Games say the same things again and again."""
+_parse_action = lru_cache(maxsize=8192)(parse)
+"""Most texts of actions recur."""
 
 
 READERS = {"1": _Reader}

@@ -15,9 +15,9 @@ from tobago.record.tags import NAME, NOT_UTF_8, VERSION, check_text, read_tags, 
 
 FORMAT = "tobago-record"
 LAST_TURN = 999_999
-"""No number of a turn has more digits."""
-LONGEST = 1e9
-"""No game takes so many seconds."""
+"""The highest number of a turn."""
+MAX_SECONDS = 1e9
+"""The longest game in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +131,9 @@ def seconds_of(name: str, data: Any) -> float | None:
     """A time stamp as records write it, to the thousandth."""
     if data is None:
         return None
-    if type(data) not in (int, float) or not 0 <= data < LONGEST:
+    if type(data) not in (int, float) or not 0 <= data < MAX_SECONDS:
         raise Fault("{name}: seconds is a number or null", name=name)
-    return min(abs(round(float(data), 3)), LONGEST - 0.001)  # abs: no negative zero
+    return min(abs(round(float(data), 3)), MAX_SECONDS - 0.001)  # abs: no negative zero
 
 
 def _object(name: str, data: Any, fields: str) -> Mapping[str, Any]:

@@ -8,7 +8,6 @@ from tobago.game.events import TurnBegan
 from tobago.game.notation import write
 from tobago.game.refusals import Reason
 from tobago.record.dealers import StatedDealer
-from tobago.record.errors import RecordError
 from tobago.record.notes import (
     clues_drawn,
     first_difference,
@@ -19,12 +18,13 @@ from tobago.record.notes import (
     unknown,
 )
 from tobago.record.record import Entry, Record
+from tobago.record.record_error import RecordError
 
 
 class Replay:
     """A record being played through, from its first decision to any other.
 
-    RecordError says where the record tells no legal game.
+    RecordError says where the record is no legal game.
     """
 
     def __init__(self, record: Record, seed: str = "") -> None:
@@ -50,7 +50,7 @@ class Replay:
         return len(self.record.entries)
 
     def go_to(self, ply: int) -> None:
-        """Go to the position after so many actions."""
+        """Go to the position after that number of actions."""
         if ply not in range(self.plies + 1):
             raise Fault("the record has the plies 0 to {last}, not {ply}", last=self.plies, ply=ply)
         if ply < self.ply:
@@ -85,7 +85,7 @@ class Replay:
         return self.record.source.error(entry.at, problem)
 
     def _error_at(self, entry: Entry, note: int, problem: Fault) -> RecordError:
-        """A complaint about a note."""
+        """An error at a note."""
         return self.record.source.error(
             entry.notes_at[note] if entry.notes_at else entry.at, problem
         )
@@ -165,7 +165,7 @@ class Replay:
 
 
 def verify(record: Record) -> Game:
-    """Play a whole record through; the game it tells, or a RecordError."""
+    """The game of a record, played through to its end; RecordError if it is no legal game."""
     replay = Replay(record)
     replay.go_to(replay.plies)
     game, source = replay.game, record.source

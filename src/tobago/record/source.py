@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tobago.fault import Fault
-from tobago.record.errors import RecordError
+from tobago.record.record_error import RecordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,8 +13,8 @@ class Source:
     text: str = ""
     line: int = 1
     """The number of its first line."""
-    trouble: RecordError | None = None
-    """Why the text is not whole, if it was cut off."""
+    error_in_text: RecordError | None = None
+    """Why the text was cut off, if it was."""
 
     @property
     def start(self) -> int:
@@ -22,7 +22,7 @@ class Source:
         return len(self.text) - len(self.text.lstrip())
 
     def error(self, offset: int, problem: Fault) -> RecordError:
-        """A complaint about what stands at an offset, or is missing at the end."""
+        """An error about what stands at an offset, or is missing at the end."""
         offset = min(offset, len(self.text.rstrip("\n")))
         before = self.text[:offset]
         line = self.line + before.count("\n")

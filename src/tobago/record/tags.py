@@ -1,4 +1,4 @@
-"""The header as tags: a name and a text each, in the words of the game."""
+"""The header as tags: names with texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -81,7 +81,7 @@ class TagError(Fault):
 
 
 def check_free_tags(tags: Mapping[str, str]) -> None:
-    """Tags of one's own have a proper name, and none that is taken."""
+    """Fault unless extra tags have proper names that are not taken."""
     for tag, text in tags.items():
         if not NAME.fullmatch(tag) or (tag in KNOWN and tag != "Date"):
             raise Fault("{tag!r} cannot be the name of a tag of one's own", tag=tag)
@@ -145,7 +145,7 @@ def write_result(result: tuple[int, ...] | None) -> str:
 
 
 def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
-    """The header and the result that tags tell; TagError names the tag at fault."""
+    """The header and the result in the tags; TagError names the first tag that is wrong."""
     for tag in NEEDED:
         if tag not in tags:
             raise TagError(tag, Fault("the tag is missing"))
@@ -267,7 +267,7 @@ def _objects(tags: Mapping[str, str], island: Island, options: Options) -> Objec
     )
 
     try:
-        check_objects(island, objects, options.placing)
+        check_objects(island, objects, options.placement_rule)
     except IslandError as problem:
         raise TagError(f"{problem.fields.get('object', 'statue').title()}s", problem) from None
     return objects

@@ -129,7 +129,7 @@ def _bot(spec: str | None) -> str:
 
 def _island(given: str | dict[str, Any] | None, options: Options) -> str | None:
     if isinstance(given, dict):
-        island_from_json(given, options.placing)
+        island_from_json(given, options.placement_rule)
         return encode(given).decode()
     if given is not None and given not in CODES:
         raise Refused(

@@ -8,8 +8,8 @@ from typing import get_args
 
 from tobago.clues import LANDMARKS, RELATIONS
 from tobago.game import COLOURS, SEATS
-from tobago.game.options import VALUES, written
 from tobago.game.state import Phase
+from tobago.game.table_options import VALUES, written
 from tobago.island import COUNTS, TERRAINS
 
 CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)}

@@ -1,4 +1,4 @@
-"""Phase `new-map`: a raised treasure's map is cleared and started anew (R10.2, R10.3)."""
+"""Phase `new-map`: a raised treasure's map is cleared and a new one is started (R10.2, R10.3)."""
 
 from tobago.game.actions import Action, StartMap
 from tobago.game.constants import COLOURS, NOTHING

@@ -4,7 +4,7 @@ from litestar import Router, get
 
 from tobago.bots import BOTS
 from tobago.bots.characters import CHARACTERS
-from tobago.game.options import VALUES
+from tobago.game.table_options import VALUES
 from tobago.island import CODES
 from tobago.server.http.auth import Asked
 from tobago.server.http.errors import declared

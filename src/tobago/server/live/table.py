@@ -310,7 +310,7 @@ def new_game(row: TableRow) -> Game:
     options = Options.of(row.options)
     if row.island is None or row.island in CODES:
         return Game.new(row.players, row.seed, options=options, island=row.island)
-    island, objects = island_from_json(decode(row.island), options.placing)
+    island, objects = island_from_json(decode(row.island), options.placement_rule)
     setup = Setup(objects=objects)
     return Game.new(row.players, row.seed, options=options, island=island, setup=setup)
 

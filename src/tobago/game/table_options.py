@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 from tobago.fault import Fault
-from tobago.island import SPACINGS, Placing
+from tobago.island import SPACINGS, PlacementRule
 
 Opening = Literal["own", "open"]
 StatueLines = Literal["any", "apart"]
@@ -35,7 +35,7 @@ class OptionError(Fault):
     >>> Options(curses=3)
     Traceback (most recent call last):
     ...
-    tobago.game.options.OptionError: option curses cannot be 3; allowed: 2, 1, 0
+    tobago.game.table_options.OptionError: option curses cannot be 3; allowed: 2, 1, 0
     """
 
 
@@ -94,9 +94,9 @@ class Options:
         return asdict(self)
 
     @property
-    def placing(self) -> Placing:
+    def placement_rule(self) -> PlacementRule:
         """Where objects may stand at this table."""
-        return Placing(self.spacing, self.statue_lines == "apart")
+        return PlacementRule(self.spacing, self.statue_lines == "apart")
 
 
 def _check_name(name: str) -> None:

@@ -22,7 +22,7 @@ class StateError(Fault):
     >>> Game.from_state(game.to_state() | {"seat": 7}, game.header())
     Traceback (most recent call last):
     ...
-    tobago.game.forms.StateError: seat: a whole number from 0 to 1, not 7
+    tobago.game.value_forms.StateError: seat: a whole number from 0 to 1, not 7
     """
 
 

@@ -31,22 +31,22 @@ def rows(record: Record) -> Iterator[tuple[object, ...]]:
             ply,
             entry.turn,
             SEATS[entry.seat],
-            _tame(record.names[entry.seat]),
+            _quote_formula(record.names[entry.seat]),
             write(entry.action, record.header.island),
             " ".join(note[1:] for note in entry.notes if note.startswith("=")),
-            " ".join(_whole(note, entry) for note in entry.notes if "+" in note),
+            " ".join(_with_owner(note, entry) for note in entry.notes if "+" in note),
             " ".join(note for note in entry.notes if is_treasure_drawn(note)),
             " ".join(note[1:] for note in entry.notes if note.startswith("^")),
             entry.seconds,
-            entry.comment and _tame(entry.comment),
+            entry.comment and _quote_formula(entry.comment),
         )
 
 
-def _whole(note: str, entry: Entry) -> str:
+def _with_owner(note: str, entry: Entry) -> str:
     """A draw with its owner named, so that no cell begins like a formula."""
     return f"{SEATS[entry.seat]}{note}" if note.startswith("+") else note
 
 
-def _tame(text: str) -> str:
+def _quote_formula(text: str) -> str:
     """Free text, quoted where a spreadsheet would take it for a formula."""
     return f"'{text}" if text.lstrip().startswith(FORMULA) else text

@@ -4,9 +4,9 @@ from tobago.fault import Fault
 
 
 class RecordError(Fault):
-    """A record that cannot be read, or that tells no legal game.
+    """A record that cannot be read, or that is no legal game.
 
-    `problem` is the complaint itself, `line` and `column` say where (from 1).
+    `problem` is the error itself, `line` and `column` say where (from 1).
     """
 
     def __init__(self, problem: Fault, line: int, column: int) -> None:
