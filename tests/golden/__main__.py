@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.golden import FOLDER, golden_files, pictures
+from tools import architecture
 
 
 def main() -> None:
     renew(FOLDER, "*/*.txt", golden_files())
     renew(pictures.FOLDER, "*.svg", pictures.files())
+    architecture.main()
 
 
 def renew(folder: Path, pattern: str, wanted: Mapping[str, Callable[[], str]]) -> None:

@@ -1,0 +1,13 @@
+"""The picture of the packages shows the import rules as they are."""
+
+from tools.architecture import PICTURE, layers, picture, summary
+
+
+def test_the_picture_is_up_to_date() -> None:
+    """`make golden` draws it."""
+    assert PICTURE.read_text("utf-8") == picture()
+
+
+def test_every_package_has_a_summary() -> None:
+    packages = [package for layer in layers() for package in layer]
+    assert [package for package in packages if len(summary(package)) < 20] == []
