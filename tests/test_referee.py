@@ -380,7 +380,8 @@ def test_a_drive_takes_an_amulet_and_an_extra_drive_takes_none(header: Header) -
     assert (state["legs"], state["acted"], state["amulets"]) == (3 - cost, True, [near])
     state["players"][0]["atv"], state["legs"] = [0, 0], 2
     state = run(header, state, {"type": "ExtraDrive", "to": near})
-    assert (state["amulets"], state["amulet_pile"], state["seat"]) == ([near], 20, 1)
+    assert (state["amulets"], state["amulet_pile"], state["seat"]) == ([near], 20, 0)
+    assert (state["players"][0]["atv"], state["legs"]) == (near, 2)
 
 
 def test_swaps_and_double_claims() -> None:  # R9.7, R9.8

@@ -219,8 +219,7 @@ class Play:
 
     def _extra_drive(self, action: Action) -> None:
         self._spend_amulet()
-        self._player()["atv"] = action["to"]  # no amulet is taken (R9.5)
-        self.state["legs"] = 0  # R9.11
+        self._player()["atv"] = action["to"]  # no amulet is taken (R9.5), legs are kept (R9.11)
 
     def _exchange_power(self, action: Action) -> None:
         self._spend_amulet()

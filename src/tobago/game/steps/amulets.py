@@ -130,8 +130,7 @@ def _check_drive(t: Table, s: State, action: ExtraDrive) -> Refusal | None:
 
 def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> None:
     _play_amulet(s)
-    act.drive(t, s, action.to, True, log)
-    s.legs = 0  # R9.11: it ends the drive in progress
+    act.drive(t, s, action.to, True, log)  # R9.11: legs left of the regular drive are kept
     turn.settle(t, s, log)
 
 
