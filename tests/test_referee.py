@@ -300,6 +300,15 @@ def test_sharing_goes_on_after_a_curse(rule: str, roses: list[int]) -> None:
     assert (state["curses_removed"], state["phase"], state["seat"]) == (1, "sharing", roses[0])
 
 
+def test_a_curse_that_protects_nobody_ends_the_sharing() -> None:  # R8.3
+    header, state = cursed("protected", "choice", [0, 3, 0, 4])
+    state = run(header, state, {"type": "PayCurse", "with": "card"})
+    assert Counter(state["treasure_discard"]) == Counter([5, 6, 3, 4])
+    assert (state["curses_removed"], state["curses_struck"]) == (2, 1)
+    assert (state["phase"], state["seat"]) == ("new-map", 0)
+    assert all(player["roses"] == 15 for player in state["players"])
+
+
 def test_a_curse_goes_back_into_the_deck() -> None:
     for rule in ("return", "return-all"):
         _, state = cursed(rule, "amulet", [0, 3, 0, 4])

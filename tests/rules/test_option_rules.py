@@ -400,6 +400,46 @@ def test_option_curse_rule_protected_by_nobody_ends_the_sharing() -> None:
     assert seats(game, "roses") == [15, 15, 15]
 
 
+def test_option_curse_rule_protected_by_nobody_a_second_curse_leaves_too() -> None:  # R8.3
+    game = cursed("protected", [1, 2], [6, 0, 4])
+    assert game.apply(Take())[5:] == [
+        CursesRemoved(1),
+        RosesReturned((1, 2)),
+        CursesRemoved(1),
+        LeftoversDiscarded(2),
+        CLEARED,
+    ]
+    state = game.to_state()
+    assert (state["curses_removed"], state["curses_struck"]) == (2, 1)
+    assert sorted(state["treasure_discard"]) == [4, 6]
+    assert [dig.curses_found for dig in game.state.digs] == [1]
+
+
+def test_option_curse_rule_protected_leftovers_are_not_searched_while_a_rose_is_left() -> None:
+    game = cursed("protected", [1, 2], [6, 0], held={1: 1})
+    game.apply(Take())
+    assert game.apply(Take()) == [CardTaken(1, 6), LeftoversDiscarded(1), CLEARED]
+    state = game.to_state()
+    assert (state["treasure_discard"], state["curses_removed"]) == ([0], 1)
+    assert [dig.curses_found for dig in game.state.digs] == [None]
+
+
+def test_option_curse_rule_protected_by_choice_of_a_card_ends_the_sharing() -> None:
+    game = cursed(
+        "protected", [1], [0, 6], held={1: 1}, treasure={1: [4]},
+        options={"curse_payment": "choice"},
+    )  # fmt: skip
+    game.apply(Take())
+    assert game.apply(PayCurse("card")) == [
+        CursePaid(1, False, 4),
+        CursesRemoved(1),
+        RosesReturned((1,)),
+        CursesRemoved(1),
+        LeftoversDiscarded(1),
+        CLEARED,
+    ]
+
+
 def test_option_curse_rule_protected_a_second_curse_needs_a_second_amulet() -> None:
     game = cursed("protected", [1, 2], [0, 6], held={1: 2, 2: 1})
     assert game.apply(Take())[6:] == [

@@ -60,7 +60,8 @@ def resolve(t: Table, s: State, log: Log) -> bool:
         return True
     if rule == "protected":
         _send_home(s, protected, log)
-        return True
+        if sharing.roses:
+            return True
     found = sharing.cards.count(CURSE)
     sharing.dig.curses_found = found
     sharing.cards = [card for card in sharing.cards if card != CURSE]
