@@ -418,6 +418,7 @@ def test_swaps_and_double_claims() -> None:  # R9.7, R9.8
         (4, {}),
         (2, {"opening": "open", "curse_rule": "continue", "curse_payment": "choice"}),
         (3, {"advanced": True, "exchange": "action", "spacing": 3, "curse_rule": "protected"}),
+        (2, {"hand": 4, "curse_rule": "protected", "curse_depth": 21}),
         (4, {"amulets": 20, "curse_depth": 21, "curse_rule": "return-all", "spacing": 5}),
     ],
 )
