@@ -88,7 +88,8 @@ def position(
     }  # fmt: skip
     state["maps"] = _maps(ground, where, maps or {}, eliminated or {})
     state["players"] = _players(ground, players, atvs or {}, treasure or {}, held or {})
-    _deal(state, players, hands or {}, clue_deck, clue_discard, no_clue_deck)
+    size = Options.of(options).hand if players == 2 else 4
+    _deal(state, size, hands or {}, clue_deck, clue_discard, no_clue_deck)
     _count_roses(state, changes.get("sharing"))
     _fill_treasure(
         state,
@@ -142,7 +143,7 @@ def _players(
 
 def _deal(
     state: dict[str, Any],
-    players: int,
+    size: int,
     hands: Mapping[int, Sequence[str]],
     clue_deck: Sequence[str],
     clue_discard: Sequence[str],
@@ -152,7 +153,6 @@ def _deal(
     used |= {*clue_deck, *clue_discard, *(card for hand in hands.values() for card in hand)}
     rest = [clue for clue in standard_deck() if clue not in used]
     for seat, player in enumerate(state["players"]):
-        size = 6 if players == 2 else 4
         player["hand"] = list(hands[seat]) if seat in hands else [rest.pop() for _ in range(size)]
     state["clue_deck"] = [*clue_deck, *(() if no_clue_deck else rest)]
     state["clue_discard"] = [*clue_discard, *(rest if no_clue_deck else ())]

@@ -9,6 +9,8 @@ import pytest
 from tests import referee
 from tests.command import run_command
 from tobago.bench import engine, report
+from tobago.game import SEATS
+from tobago.record import read_file, verify
 
 
 def test_simulate_sums_up_games_as_json() -> None:
@@ -49,6 +51,43 @@ def test_transcripts_satisfy_an_independent_referee(tmp_path: Path) -> None:
         assert header["island"] == "aCb2"
         assert header["options"]["curse_rule"] == "continue"
         assert header["options"]["advanced"] is True
+
+
+@pytest.mark.parametrize("start", ["red", "blue", "yellow", "drawn"])
+def test_the_starting_player_can_be_named(tmp_path: Path, start: str) -> None:
+    file = tmp_path / "games.tobago"
+    done = run_command(
+        "simulate", "--games", "4", "--players", "3", "--seed", "start", "--bots", "scout",
+        "--start", start, "--record", str(file),
+    )  # fmt: skip
+    assert done.returncode == 0
+    records = list(read_file(file))
+    starts = {SEATS[verify(record).table.start] for record in records}
+    assert starts == {start} if start != "drawn" else len(starts) > 1
+    assert {"start" in record.header.drawn for record in records} == {start == "drawn"}
+
+
+def test_the_starting_player_can_be_named_on_a_custom_island(tmp_path: Path) -> None:
+    spaces = {f"{q},{r}": terrain for q, r, terrain in _header("ABC1")["spaces"]}
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"spaces": spaces}), "utf-8")
+    for start in ("red", "blue"):
+        done = run_command(
+            "simulate", "--players", "2", "--island", str(path), "--start", start,
+            "--transcript", str(tmp_path),
+        )  # fmt: skip
+        assert done.returncode == 0
+        header = json.loads((tmp_path / "game-00000.jsonl").read_text("utf-8").splitlines()[0])
+        assert (header["island"], header["start"]) == (None, SEATS.index(start))
+
+
+def test_the_player_named_to_start_is_watched_first() -> None:
+    for start, first in (("red", "Scout 1"), ("green", "Scout 4")):
+        done = run_command("watch", "--seed", "3", "--start", start)
+        assert done.returncode == 0
+        assert f"{first} starts on" in next(
+            line for line in done.stdout.splitlines() if "starts on" in line
+        )
 
 
 def test_a_custom_island_can_be_played_on(tmp_path: Path) -> None:
@@ -94,7 +133,14 @@ def test_watch_tells_why_if_asked() -> None:
         (["--option", "colour=red"], "unknown option 'colour'; options are amulets"),
         (["--option", "curses=7"], "option curses cannot be '7'; allowed: 2, 1, 0"),
         (["--option", "curses"], "an option is written as name=value"),
+        (["--option", "hand=5"], "option hand cannot be '5'; allowed: 6, 4"),
         (["--island", "XYZ1"], "unknown island 'XYZ1'"),
+        (["--start", "2"], "with 4 players --start is one of drawn, red, blue, yellow, green,"),
+        (
+            ["--players", "2", "--start", "green"],
+            "with 2 players --start is one of drawn, red, blue, not 'green'",
+        ),
+        (["--players", "1", "--start", "red"], "Tobago is for 2, 3 or 4 players, not 1"),
         (["--bots", "shark"], "unknown bot 'shark'; bots are drifter, scout"),
         (["--games", "0"], "--games is from 1 to 10000000, not 0"),
     ],

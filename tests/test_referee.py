@@ -300,6 +300,15 @@ def test_sharing_goes_on_after_a_curse(rule: str, roses: list[int]) -> None:
     assert (state["curses_removed"], state["phase"], state["seat"]) == (1, "sharing", roses[0])
 
 
+def test_a_curse_that_protects_nobody_ends_the_sharing() -> None:  # R8.3
+    header, state = cursed("protected", "choice", [0, 3, 0, 4])
+    state = run(header, state, {"type": "PayCurse", "with": "card"})
+    assert Counter(state["treasure_discard"]) == Counter([5, 6, 3, 4])
+    assert (state["curses_removed"], state["curses_struck"]) == (2, 1)
+    assert (state["phase"], state["seat"]) == ("new-map", 0)
+    assert all(player["roses"] == 15 for player in state["players"])
+
+
 def test_a_curse_goes_back_into_the_deck() -> None:
     for rule in ("return", "return-all"):
         _, state = cursed(rule, "amulet", [0, 3, 0, 4])
@@ -380,7 +389,8 @@ def test_a_drive_takes_an_amulet_and_an_extra_drive_takes_none(header: Header) -
     assert (state["legs"], state["acted"], state["amulets"]) == (3 - cost, True, [near])
     state["players"][0]["atv"], state["legs"] = [0, 0], 2
     state = run(header, state, {"type": "ExtraDrive", "to": near})
-    assert (state["amulets"], state["amulet_pile"], state["seat"]) == ([near], 20, 1)
+    assert (state["amulets"], state["amulet_pile"], state["seat"]) == ([near], 20, 0)
+    assert (state["players"][0]["atv"], state["legs"]) == (near, 2)
 
 
 def test_swaps_and_double_claims() -> None:  # R9.7, R9.8
@@ -408,6 +418,7 @@ def test_swaps_and_double_claims() -> None:  # R9.7, R9.8
         (4, {}),
         (2, {"opening": "open", "curse_rule": "continue", "curse_payment": "choice"}),
         (3, {"advanced": True, "exchange": "action", "spacing": 3, "curse_rule": "protected"}),
+        (2, {"hand": 4, "curse_rule": "protected", "curse_depth": 21}),
         (4, {"amulets": 20, "curse_depth": 21, "curse_rule": "return-all", "spacing": 5}),
     ],
 )

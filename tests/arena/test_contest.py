@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tobago.arena.contest import Contest, Ground, match, tournament
+from tobago.arena.playing import play_game
 from tobago.fault import Fault
-from tobago.game import Options
-from tobago.island import CODES, island_by_code
+from tobago.game import Options, Setup
+from tobago.island import CODES, Island, island_by_code
 
 
 @st.composite
@@ -103,6 +104,24 @@ def test_one_island_can_be_fixed() -> None:
     assert {contest.seating(game).island for game in range(8)} == {island}
     assert contest.to_json()["island"] == "aCb2"
     assert contest.to_json()["options"]["curses"] == 0
+
+
+def test_the_starting_seat_can_be_fixed() -> None:
+    ground = Ground(setup=Setup(start=1))
+    assert ground.to_json()["start"] == "blue"
+    assert Ground().to_json()["start"] is None
+    contest = match(["scout", "drifter"], 2, 4, "s", ground)
+    for number in range(4):
+        record = play_game(contest, number, recorded=True).record
+        assert record is not None
+        assert '[Start "blue"]' in record
+
+
+def test_a_custom_island_has_one_digest_whoever_starts() -> None:
+    ready = island_by_code("ABC1")
+    island = Island.of(dict(zip(ready.spaces, ready.terrains, strict=True)))
+    grounds = [Ground(island, setup=Setup(start=start)) for start in (None, 0, 1)]
+    assert len({ground.to_json()["custom"] for ground in grounds}) == 1
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,22 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert sum(one["wins"].values()) == pytest.approx(16)
 
 
+def test_a_named_start_is_part_of_the_plan(tmp_path: Path) -> None:
+    folder = str(tmp_path / "run")
+    args = ("match", "scout", "drifter", "--games", "2", "--jobs", "1", "--out", folder)
+    data = figures(*args, "--start", "blue", "--records")
+    assert data["start"] == "blue"
+    assert (tmp_path / "run" / "games.tobago").read_text("utf-8").count('[Start "blue"]') == 2
+    assert "start=blue" in (tmp_path / "run" / "report.html").read_text("utf-8")
+    other = run_command(*args, "--start", "red", "--records")
+    assert other.returncode == 2
+    assert "which differs in start" in other.stderr
+    wrong = run_command("tournament", "scout", "drifter", "--start", "yellow")
+    assert wrong.stderr == (
+        "tobago: with 2 players --start is one of drawn, red, blue, not 'yellow'\n"
+    )
+
+
 def test_a_mirror_comes_out_even() -> None:
     data = figures(
         "match", "scout", "scout", "--players", "4", "--games", "60", "--seed", "m", "--jobs", "1"

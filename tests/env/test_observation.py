@@ -212,6 +212,17 @@ def test_nothing_stands_outside_the_layout() -> None:
     assert (SIZE, len(PLANES)) == (5190, 36)  # another size is another version
 
 
+def test_a_hand_of_four_has_no_number_and_is_seen_in_the_hands() -> None:
+    """Option hand came later than the layout, which its other numbers leave as it was."""
+    six, four = (Game.new(2, "hands", options={"hand": hand, "opening": "open"}) for hand in (6, 4))
+    sizes = {}
+    for game in (six, four):
+        seen = Observer(game.table).observe(game.view(0))
+        check(seen, game.view(0))
+        sizes[game.table.options.hand] = [value(seen, f"clues_{seat}")[0] for seat in range(2)]
+    assert sizes == {6: [6, 6], 4: [4, 4]}
+
+
 def test_many_observations_are_split_at_once() -> None:
     game = Game.new(3, "many")
     observer = Observer(game.table)

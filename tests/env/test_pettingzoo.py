@@ -52,6 +52,23 @@ def test_the_api(players: int, rewards: str) -> None:
     api_test(tobago_v1.env(players=players, rewards=rewards), num_cycles=1000)
 
 
+def test_the_starting_player_is_drawn_or_named() -> None:
+    named, drawn = tobago_v1.env(players=3, start=2), tobago_v1.env(players=3)
+    starts = set()
+    for seed in range(8):
+        for env in (named, drawn):
+            env.reset(seed=seed)
+        assert named.agent_selection == "player_2"
+        starts.add(drawn.agent_selection)
+    assert starts == {"player_0", "player_1", "player_2"}
+
+
+@pytest.mark.parametrize("start", [-1, 2, "red"])
+def test_a_starting_player_who_does_not_play_is_refused(start: Any) -> None:
+    with pytest.raises(Fault, match=f"the starting seat is 0 to 1, not {start!r}"):
+        tobago_v1.env(players=2, start=start)
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_api_of_broken_off_games(players: int) -> None:
     api_test(tobago_v1.env(players=players, max_plies=30), num_cycles=100)

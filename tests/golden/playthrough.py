@@ -76,6 +76,7 @@ SPECS = (
         options={"curse_payment": "choice"},
         shows=("action: pay",),
     ),
+    Spec("hand-4", 2, options={"hand": 4}),
     Spec("gold-open", 2, options={"gold": "open"}),
 )
 

@@ -47,7 +47,7 @@ def check_curses(game: Game) -> None:
     assert 0 <= s.curses_removed <= options.curses
     if options.curse_rule in ("end", "continue", "protected"):
         assert settled <= s.curses_removed
-    if options.curse_rule in ("continue", "protected"):
+    if options.curse_rule == "continue":
         assert settled == s.curses_removed
     assert bool(s.sharing and s.sharing.paying) == (s.phase == "curse")
     assert s.phase != "curse" or options.curse_payment == "choice"

@@ -142,7 +142,7 @@ def test_listed_checked_and_refereed_alike(deal: Deal) -> None:
 def test_listed_checked_and_refereed_alike_with_any_option() -> None:
     phases: Counter[str] = Counter()
     kinds: Counter[type[Action]] = Counter()
-    for deal in assorted(amount(30, 1000), "legality"):
+    for deal in assorted(amount(32, 1000), "legality"):
         game, rng = deal.game(), Random(deal.seed)
         for action in plies(game, deal.policy()):
             kinds[type(action)] += 1

@@ -96,6 +96,26 @@ def test_a_whole_game_with_each_option_is_kept(options: Options) -> None:
         verify(record)
 
 
+def test_the_hand_of_two_players_is_among_the_options() -> None:
+    record = Evening(Deal(2, "hand of four", options=Options(hand=4)), most=20).play().record
+    text = write_record(record)
+    assert '[Options "hand=4"]\n' in text
+    assert_kept(record)
+    assert [len(hand) for hand in verify(record).state.hands] == [4, 4]
+    with pytest.raises(RecordError):  # with the default it is another deal
+        verify(read_record(text.replace("hand=4", "standard")))
+
+
+def test_what_was_written_before_the_option_hand_has_its_default() -> None:
+    book = Evening(Deal(2, "hand of six"), most=20).play()
+    assert '[Options "standard"]\n' in write_record(book.record)
+    data = book.record.to_json()
+    header, state = book.game.header(), book.game.to_state()
+    del header["options"]["hand"]
+    assert Game.from_state(state, header).table.options == Options()
+    assert Record.from_json(data).header.options.hand == 6
+
+
 # ---- words of one's own -----------------------------------------------------------------------
 
 NASTY = (

@@ -31,6 +31,7 @@ OPTIONS: dict[str, tuple[object, ...]] = {  # section 12
     "curse_depth": (27, 21),
     "curse_rule": ("end", "continue", "protected", "return", "return-all"),
     "curse_payment": ("amulet", "choice"),
+    "hand": (6, 4),
     "gold": ("hidden", "open"),
 }
 CLUE_DECK: tuple[str, ...] = (  # R3.5
@@ -61,6 +62,7 @@ class Options(TypedDict):
     curse_depth: int
     curse_rule: str
     curse_payment: str
+    hand: int
     gold: str
 
 
@@ -162,7 +164,7 @@ def as_lists(spaces: Iterable[Space]) -> list[list[int]]:
 
 
 def hand_size(header: Header) -> int:
-    return 6 if header["players"] == 2 else 4  # R2.5
+    return header["options"]["hand"] if header["players"] == 2 else 4  # R2.5
 
 
 def empty_eliminated() -> Eliminated:

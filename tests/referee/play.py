@@ -219,8 +219,7 @@ class Play:
 
     def _extra_drive(self, action: Action) -> None:
         self._spend_amulet()
-        self._player()["atv"] = action["to"]  # no amulet is taken (R9.5)
-        self.state["legs"] = 0  # R9.11
+        self._player()["atv"] = action["to"]  # no amulet is taken (R9.5), legs are kept (R9.11)
 
     def _exchange_power(self, action: Action) -> None:
         self._spend_amulet()
@@ -358,21 +357,17 @@ class Play:
             self.state["seat"] = sharing["paying"][0]
             return
         protected, sharing["protected"] = sharing["protected"], []
-        if self.options["curse_rule"] in ("continue", "protected"):
-            self._sharing_goes_on(protected)
-        else:
-            self._curse_ends_sharing()
-
-    def _sharing_goes_on(self, protected: list[int]) -> None:
-        sharing = self._sharing()
-        self.state["curses_removed"] += 1
         if self.options["curse_rule"] == "protected":
             self._return_roses(seat for seat in sharing["roses"] if seat not in protected)
             sharing["roses"] = [seat for seat in sharing["roses"] if seat in protected]
-        self._turn_up()
+        if self.options["curse_rule"] in ("continue", "protected") and sharing["roses"]:
+            self.state["curses_removed"] += 1
+            self._turn_up()
+        else:
+            self._curse_ends_sharing()
 
     def _curse_ends_sharing(self) -> None:
-        """R8.3, with the curse_rules `return` and `return-all`."""
+        """R8.3, with the curse_rules `return`, `return-all`, and `protected` by nobody."""
         state, sharing = self.state, self._sharing()
         rule = self.options["curse_rule"]
         returns = rule == "return-all" or (rule == "return" and state["curses_struck"] == 1)

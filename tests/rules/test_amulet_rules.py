@@ -41,6 +41,7 @@ from tobago import (
     Take,
     island_by_code,
 )
+from tobago.game.advice import reach
 from tobago.game.events import (
     AmuletAppeared,
     AmuletTaken,
@@ -522,12 +523,52 @@ def test_r9_11_the_double_claim_and_the_swap_keep_the_legs_too() -> None:
         assert game.state.legs == 2
 
 
-def test_r9_11_an_extra_drive_ends_the_drive_in_progress() -> None:
-    game = table(atvs={0: "g7"}, held={0: 2})
+def test_r9_11_an_extra_drive_keeps_the_legs_of_the_drive_in_progress() -> None:
+    game = table(atvs={0: "g7"}, held={0: 1})
+    game.apply(Drive(at(game, "g8")))
+    events = game.apply(ExtraDrive(at(game, "l8")))
+    assert events == [drove(game, 0, "g8", "l8", 3, extra=True)]
+    assert (game.seat, game.state.acted, game.state.legs) == (0, True, 2)
+    assert_agreed(game)
+    assert game.apply(Drive(at(game, "k8"))) == [drove(game, 0, "l8", "k8", 1)]
+    assert game.state.legs == 1
+
+
+def test_r9_11_the_legs_left_start_from_where_the_atv_then_stands() -> None:
+    game = table(atvs={0: "g7"}, held={0: 1})
+    game.apply(Drive(at(game, "g8")))
+    game.apply(ExtraDrive(at(game, "l8")))
+    drives = {action.to for action in game.legal_actions() if isinstance(action, Drive)}
+    assert drives == set(reach(game.view(0), 0, 2))
+    assert refused(game, Drive(at(game, "g7"))) == {
+        "code": "too-far", "space": at(game, "g7"), "needed": 4, "legs": 2,
+    }  # fmt: skip
+
+
+def test_r9_11_an_amulet_is_taken_by_a_leg_after_the_extra_drive() -> None:
+    game = table(atvs={0: "g7"}, held={0: 1}, amulets=["g9", "f9"])
     game.apply(Drive(at(game, "g8")))
     game.apply(ExtraDrive(at(game, "g9")))
-    assert (game.state.legs, game.state.acted) == (0, True)
+    assert seats(game, "amulets") == [0, 0, 0]  # R9.5
+    game.apply(Drive(at(game, "f9")))
+    assert seats(game, "amulets") == [1, 0, 0]
+
+
+def test_r9_11_an_extra_drive_after_the_last_leg_leaves_none() -> None:
+    game = table(atvs={0: "g7"}, held={0: 2}, acted=True, fresh=False)
+    game.apply(ExtraDrive(at(game, "g9")))
+    assert (game.seat, game.state.legs) == (0, 0)
     assert "Drive" not in kinds(game.legal_actions())
+
+
+def test_r9_11_a_raise_after_the_extra_drive_ends_the_drive() -> None:
+    game = table(
+        atvs={0: "g8"}, held={0: 1}, maps={"white": FOUND}, acted=True, fresh=False, legs=2
+    )
+    game.apply(ExtraDrive(at(game, "g7")))
+    assert game.state.legs == 2
+    game.apply(Raise("white"))
+    assert game.state.legs == 0  # R5.3
 
 
 def test_every_colour_is_offered_for_an_amulet() -> None:

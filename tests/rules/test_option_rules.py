@@ -7,7 +7,7 @@ import pytest
 
 from tests import referee
 from tests.build import at
-from tests.rules import OBJECTS, assert_agreed, kinds, refused, seats, sharing, table
+from tests.rules import FOUND, OBJECTS, assert_agreed, kinds, refused, seats, sharing, table
 from tobago import (
     COLOURS,
     DoubleClaim,
@@ -23,8 +23,10 @@ from tobago import (
     PlaceAtv,
     PlaceFirstClue,
     PlayClue,
+    Raise,
     Setup,
     SetupError,
+    StartMap,
     Swap,
     Take,
     island_by_code,
@@ -404,6 +406,46 @@ def test_option_curse_rule_protected_by_nobody_ends_the_sharing() -> None:
     assert seats(game, "roses") == [15, 15, 15]
 
 
+def test_option_curse_rule_protected_by_nobody_a_second_curse_leaves_too() -> None:  # R8.3
+    game = cursed("protected", [1, 2], [6, 0, 4])
+    assert game.apply(Take())[5:] == [
+        CursesRemoved(1),
+        RosesReturned((1, 2)),
+        CursesRemoved(1),
+        LeftoversDiscarded(2),
+        CLEARED,
+    ]
+    state = game.to_state()
+    assert (state["curses_removed"], state["curses_struck"]) == (2, 1)
+    assert sorted(state["treasure_discard"]) == [4, 6]
+    assert [dig.curses_found for dig in game.state.digs] == [1]
+
+
+def test_option_curse_rule_protected_leftovers_are_not_searched_while_a_rose_is_left() -> None:
+    game = cursed("protected", [1, 2], [6, 0], held={1: 1})
+    game.apply(Take())
+    assert game.apply(Take()) == [CardTaken(1, 6), LeftoversDiscarded(1), CLEARED]
+    state = game.to_state()
+    assert (state["treasure_discard"], state["curses_removed"]) == ([0], 1)
+    assert [dig.curses_found for dig in game.state.digs] == [None]
+
+
+def test_option_curse_rule_protected_by_choice_of_a_card_ends_the_sharing() -> None:
+    game = cursed(
+        "protected", [1], [0, 6], held={1: 1}, treasure={1: [4]},
+        options={"curse_payment": "choice"},
+    )  # fmt: skip
+    game.apply(Take())
+    assert game.apply(PayCurse("card")) == [
+        CursePaid(1, False, 4),
+        CursesRemoved(1),
+        RosesReturned((1,)),
+        CursesRemoved(1),
+        LeftoversDiscarded(1),
+        CLEARED,
+    ]
+
+
 def test_option_curse_rule_protected_a_second_curse_needs_a_second_amulet() -> None:
     game = cursed("protected", [1, 2], [0, 6], held={1: 2, 2: 1})
     assert game.apply(Take())[6:] == [
@@ -560,6 +602,36 @@ def test_option_curse_payment_choice_without_a_choice_is_paid_at_once() -> None:
         CursePaid(2, False, 3),
         CursesRemoved(1),
     ]
+
+
+# ---- hand -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hand", "dealt"), [(6, 6), (4, 4)])
+def test_option_hand_is_the_hand_of_two_players(hand: int, dealt: int) -> None:
+    game = Game.new(2, "hand", options={"hand": hand, "opening": "open"})
+    assert [len(cards) for cards in seats(game, "hand")] == [dealt, dealt]
+    assert len(game.to_state()["clue_deck"]) == 52 - 4 - 2 * dealt
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("hand", [6, 4])
+def test_option_hand_changes_nothing_with_more_players(players: int, hand: int) -> None:
+    game = Game.new(players, "hand", options={"hand": hand, "opening": "open"})
+    assert [len(cards) for cards in seats(game, "hand")] == [4] * players
+
+
+def test_option_hand_4_is_what_a_hand_is_refilled_to() -> None:
+    game = table(
+        players=2, options={"hand": 4}, hands={0: ["in:jungle"], 1: ["in:lake"]},
+        atvs={0: "g7"}, maps={"white": FOUND},
+    )  # fmt: skip
+    game.apply(Raise("white"))
+    while game.state.phase == "sharing":
+        game.apply(Take())
+    assert [len(cards) for cards in seats(game, "hand")] == [4, 4]  # R4.5
+    game.apply(next(a for a in game.legal_actions() if isinstance(a, StartMap)))
+    assert [len(cards) for cards in seats(game, "hand")] == [4, 4]
 
 
 # ---- gold -------------------------------------------------------------------------------------

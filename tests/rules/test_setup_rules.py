@@ -269,10 +269,15 @@ def test_r2_4_a_first_clue_is_not_marked_in_this_opening() -> None:
 # ---- R2.5 -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 4), (4, 4)])
-def test_r2_5_hands_are_dealt_whole_from_the_starting_player(players: int, size: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "options", "size"),
+    [(2, {}, 6), (2, {"hand": 4}, 4), (3, {}, 4), (3, {"hand": 6}, 4), (4, {"hand": 4}, 4)],
+)
+def test_r2_5_hands_are_dealt_whole_from_the_starting_player(
+    players: int, options: dict[str, Any], size: int
+) -> None:
     start = players - 1
-    game = placed(players, start)
+    game = placed(players, start, options=options)
     for colour in COLOURS[: players - 1]:
         game.apply(PlaceFirstClue(colour))
     assert seats(game, "hand") == [[]] * players
@@ -359,6 +364,8 @@ def test_the_first_value_of_an_option_is_its_default() -> None:
         ("spacing", 4.0, "option spacing cannot be 4.0; allowed: 4, 5, 3"),
         ("advanced", 1, "option advanced cannot be 1; allowed: off, on"),
         ("advanced", "on", "option advanced cannot be 'on'; allowed: off, on"),
+        ("hand", 5, "option hand cannot be 5; allowed: 6, 4"),
+        ("hand", "4", "option hand cannot be '4'; allowed: 6, 4"),
         ("gold", "shut", "option gold cannot be 'shut'; allowed: hidden, open"),
         ("exchange", None, "option exchange cannot be None; allowed: turn, action"),
     ],
@@ -371,7 +378,7 @@ def test_an_option_has_one_of_its_values(name: str, value: Any, said: str) -> No
 def test_an_unknown_option_is_refused() -> None:
     said = (
         "unknown option 'colour'; options are amulets, opening, spacing, statue_lines, advanced, "
-        "exchange, curses, curse_depth, curse_rule, curse_payment, gold"
+        "exchange, curses, curse_depth, curse_rule, curse_payment, hand, gold"
     )
     with pytest.raises(OptionError, match=f"^{said}$"):
         Game.new(2, "s", options={"colour": 1})
@@ -392,6 +399,7 @@ def test_options_are_read_from_texts() -> None:
         ("advanced", "an option is written as name=value, not 'advanced'"),
         ("advanced=True", "option advanced cannot be 'True'; allowed: off, on"),
         ("curses=3", "option curses cannot be '3'; allowed: 2, 1, 0"),
+        ("hand=5", "option hand cannot be '5'; allowed: 6, 4"),
         ("gold=", "option gold cannot be ''; allowed: hidden, open"),
     ],
 )

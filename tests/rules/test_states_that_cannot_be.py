@@ -291,7 +291,7 @@ def test_the_header_of_a_game() -> None:
         "start": 1, "seed": "test",
     }  # fmt: skip
     assert header["options"]["curses"] == 1
-    assert len(header["options"]) == 11
+    assert len(header["options"]) == 12
     assert header["spaces"] == [
         [s.q, s.r, t] for s, t in zip(island.spaces, island.terrains, strict=True)
     ]

@@ -168,6 +168,20 @@ def test_e12_protected_the_second_curse_strikes_who_is_left() -> None:
     assert of_players(game, "roses") == [15, 15, 15]
 
 
+def test_e12_protected_by_nobody_the_second_curse_goes_without_effect() -> None:
+    game = cursed((0, 0, 4, 2), (0, 2, 0, 4), treasure={ANNA: [5], LOLA: [6]}, rule="protected")
+    events = game.apply(Raise("white"), ANNA)
+    assert [event for event in events if isinstance(event, Cursed)] == [Cursed((ANNA, LOLA, BOBBY))]
+    assert [event for event in events if isinstance(event, CursesRemoved)] == [
+        CursesRemoved(1),
+        CursesRemoved(1),
+    ]
+    assert of_players(game, "treasure") == [[], [], []]
+    assert sorted(game.to_state()["treasure_discard"]) == [2, 4, 5, 6]
+    assert curses(game) == (2, 1)
+    assert now(game) == ("new-map", ANNA, ANNA)
+
+
 def test_e29_the_most_valuable_card_is_lost() -> None:
     game = cursed((3, 0, 4, 2), (0, 2, 3, 4), treasure={ANNA: [2, 6, 4, 6], BOBBY: [5, 3]})
     game.apply(Raise("white"), ANNA)

@@ -276,7 +276,7 @@ def test_e47_a_pick_up_and_then_the_exchange_for_the_turn() -> None:
 # ---- driving ----------------------------------------------------------------------------------
 
 
-def test_e9_an_extra_drive_ends_the_drive_in_progress() -> None:
+def test_e9_an_extra_drive_keeps_the_legs_of_the_drive_in_progress() -> None:
     game = scene(
         atvs={ANNA: "f4"},
         held={ANNA: 2},
@@ -284,22 +284,24 @@ def test_e9_an_extra_drive_ends_the_drive_in_progress() -> None:
     )
     game.apply(Drive(spot("d2")), ANNA)
     assert game.to_state()["legs"] == 2
-    game.apply(RemoveMarker("white", spot("e3")), ANNA)  # another power leaves the legs
+    game.apply(RemoveMarker("white", spot("e3")), ANNA)  # as every other power does
     assert game.to_state()["legs"] == 2
-    between = game.copy()
-    between.apply(Drive(spot("c2")), ANNA)
-    assert between.to_state()["legs"] == 1
 
     assert game.apply(ExtraDrive(spot("c3")), ANNA) == [
         Drove(ANNA, spot("d2"), spot("c3"), 2, True),
+    ]
+    assert now(game) == ("turn", ANNA, ANNA)
+    assert (game.to_state()["legs"], of_players(game, "amulets")) == (2, [0, 0, 0])
+    refused(game, Drive(spot("f4")), "too-far", space=spot("f4"), needed=3, legs=2)
+    assert game.apply(Drive(spot("c2")), ANNA) == [
+        Drove(ANNA, spot("c3"), spot("c2"), 1, False),
+    ]
+    assert game.to_state()["legs"] == 1
+    assert game.apply(Drive(spot("c3")), ANNA) == [
+        Drove(ANNA, spot("c2"), spot("c3"), 1, False),
         TurnEnded(ANNA),
         TurnBegan(LOLA),
     ]
-    richer = scene(atvs={ANNA: "f4"}, held={ANNA: 2})
-    richer.apply(Drive(spot("d2")), ANNA)
-    richer.apply(ExtraDrive(spot("c3")), ANNA)
-    assert (richer.to_state()["legs"], of_players(richer, "amulets")) == (0, [1, 0, 0])
-    refused(richer, Drive(spot("c2")), "action-used")
 
 
 def test_e43_the_path_of_a_leg() -> None:

@@ -194,11 +194,8 @@ def test_e8_it_may_come_up_after_the_final_shuffle() -> None:
     assert now(game) == ("over", ANNA, ANNA)
 
 
-def test_e8_under_protected_a_cursed_treasure_is_not_searched() -> None:
-    """R8.3: under `continue` and `protected` leftovers follow R7.6.
-
-    Under `continue` there are always roses for the cards left, so that this cannot come about.
-    """
+def test_e8_under_protected_a_treasure_shared_on_is_not_searched() -> None:
+    """R8.3: while somebody is protected sharing goes on, and leftovers follow R7.6."""
     drawn = (0, 0, 4, 2)
     game = white(
         LOLA,
@@ -217,6 +214,24 @@ def test_e8_under_protected_a_cursed_treasure_is_not_searched() -> None:
     assert game.to_state()["treasure_discard"] == [0]
     assert (game.to_state()["curses_removed"], game.to_state()["curses_struck"]) == (1, 1)
     assert now(game) == ("new-map", LOLA, ANNA)
+
+
+def test_e8_under_protected_with_nobody_protected_it_is_searched() -> None:
+    drawn = (0, 0, 4, 2)
+    game = white(
+        LOLA,
+        BOBBY,
+        treasure_deck=drawn,
+        seed=order(drawn, (0, 4, 2, 0)),
+        options={"curse_rule": "protected"},
+    )
+    events = game.apply(Raise("white"), ANNA)
+    removed = [event for event in events if isinstance(event, CursesRemoved)]
+    assert removed == [CursesRemoved(1), CursesRemoved(1)]
+    assert LeftoversDiscarded(2) in events
+    assert sorted(game.to_state()["treasure_discard"]) == [2, 4]
+    assert (game.to_state()["curses_removed"], game.to_state()["curses_struck"]) == (2, 1)
+    assert now(game) == ("new-map", ANNA, ANNA)
 
 
 # ---- E14 to E16 -------------------------------------------------------------------------------

@@ -275,8 +275,16 @@ def test_what_shows_nothing_rules_out_no_world(number: int) -> None:
             assert other.view(seat) == game.view(seat)
 
 
-@pytest.mark.parametrize("rule", ["end", "return", "return-all"])
-def test_paying_shows_whether_a_second_curse_is_found(rule: str) -> None:
+@pytest.mark.parametrize(
+    ("rule", "payment"),
+    [
+        ("end", PayCurse("amulet")),
+        ("return", PayCurse("amulet")),
+        ("return-all", PayCurse("amulet")),
+        ("protected", PayCurse("card")),  # nobody is protected: sharing has ended
+    ],
+)
+def test_paying_shows_whether_a_second_curse_is_found(rule: str, payment: PayCurse) -> None:
     """R8.3: the cards left are searched when the last victim has paid; that none is found is
     something shown, too."""
     base = position()
@@ -303,7 +311,7 @@ def test_paying_shows_whether_a_second_curse_is_found(rule: str) -> None:
     other.state.sharing.drawn = tuple(values)
     assert start.view(None) == other.view(None)
     assert start.seat == 0
-    here, there = start.apply(PayCurse("amulet")), other.apply(PayCurse("amulet"))
+    here, there = start.apply(payment), other.apply(payment)
     assert witnessed(here, None) != witnessed(there, None)
     assert any(event.reveals for event in here)
     assert any(event.reveals for event in there)

@@ -122,7 +122,7 @@ def test_an_imagined_game_fits_the_view_and_the_rules(number: int) -> None:
 @pytest.mark.parametrize("phase", PHASES)
 def test_games_can_be_imagined_in_every_phase_by_everybody(phase: Phase) -> None:
     found = 0
-    for number in range(400):
+    for number in range(scaled(400, 4000)):
         game, rng = random_game(1000 + number)
         for here, _ in followed(game, rng):
             if here.state.phase != phase or rng.random() < 0.3:

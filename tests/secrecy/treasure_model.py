@@ -45,6 +45,7 @@ from tobago.game.events import (
     GameEnded,
     LeftoversDiscarded,
     MapCleared,
+    RosesReturned,
 )
 
 ISLAND = "ABC1"
@@ -102,17 +103,19 @@ class Exact:
     """Every world that fits what a seat witnessed, with its chance."""
 
     def __init__(
-        self, seat: int | None, cards: Sequence[int], safe: int, seen: Sequence[int], ends: bool
+        self, seat: int | None, cards: Sequence[int], safe: int, seen: Sequence[int], rule: str
     ) -> None:
         self.seat = seat
-        self.ends = ends
-        """Whether a curse ends the sharing (curse_rule)."""
+        self.rule = rule
+        """The table's curse_rule."""
         self.worlds = dict.fromkeys(map(World, decks(cards, safe)), Fraction(1))
         self.seen = list(seen)
         """Discards that everybody saw."""
         self.looks: list[tuple[int, int | None]] = []
         self.struck = False
         """A curse is being dealt with."""
+        self.protected = False
+        """Somebody gave it an amulet."""
         self.gone = False
         """It has left the game or gone back, and the cards left are searched next."""
 
@@ -122,7 +125,7 @@ class Exact:
             self._hear(event)
 
     def _hear(self, event: Event) -> None:
-        if self.gone:
+        if self.gone and not isinstance(event, RosesReturned):
             self._search(event.count if isinstance(event, CursesRemoved) else 0)
             return self._hear(event) if not isinstance(event, CursesRemoved) else None
         match event:
@@ -132,15 +135,17 @@ class Exact:
                 self._gather(count)
             case CardTurnedUp(value=card):
                 self._change(lambda world: turned(world, card))
-                self.struck = card == CURSE
+                self.struck, self.protected = card == CURSE, False
             case CardDiscarded(value=value):
                 self.seen.append(value)
+            case CursePaid(amulet=True):
+                self.protected = True
             case CursePaid(card=int() as value):
                 self.seen.append(value)
             case CursesRemoved(count=count):
                 assert self.struck
                 assert count == 1
-                self.gone = self.ends
+                self.gone = self._ends()
                 self.struck = False
             case CurseReturned():
                 self._change(returned)
@@ -153,6 +158,10 @@ class Exact:
             case _:
                 pass
         return None
+
+    def _ends(self) -> bool:
+        """Whether the curse turned up ends the sharing (R8.1, R8.3)."""
+        return self.rule != "continue" and not (self.rule == "protected" and self.protected)
 
     def _change(self, step: Callable[[World], Iterable[tuple[World, Fraction]]]) -> None:
         after: dict[World, Fraction] = defaultdict(Fraction)
@@ -471,5 +480,5 @@ def check_worlds(found: "Counter[World]", exact: Mapping[World, Fraction]) -> No
 
 def exact_for(run: Course) -> Exact:
     case = run.case
-    ends = run.base.table.options.curse_rule in ("end", "return", "return-all")
-    return Exact(case.seat, case.cards, case.safe, run.base.state.known_discards, ends)
+    rule = run.base.table.options.curse_rule
+    return Exact(case.seat, case.cards, case.safe, run.base.state.known_discards, rule)

@@ -182,6 +182,24 @@ def test_a_table_is_set_up_found_joined_and_begun(anna: Player, ben: Player) -> 
     assert [row["id"] for row in mine] == [table["id"]]
 
 
+def test_the_starting_seat_can_be_named(anna: Player) -> None:
+    for seat in (0, 1):
+        table = anna.new_table(seats=HUMANS, start=True, starting_seat=seat)
+        assert table["starting_seat"] == seat
+        assert anna.view(table["id"])["state"]["seat"] == seat
+    assert anna.new_table()["starting_seat"] is None
+    refusal = problem(
+        anna.post("/tables", players=2, seats=HUMANS, starting_seat=2), 422, "bad-start"
+    )
+    assert refusal["message"] == "the starting seat is 0 to 1, not 2"
+    assert refusal["fields"] == {"last": 1, "given": 2}
+    for wrong in (-1, 4, "red", True):
+        refusal = problem(
+            anna.post("/tables", players=2, seats=HUMANS, starting_seat=wrong), 400, "malformed"
+        )
+        assert "starting_seat" in refusal["message"]
+
+
 def test_a_table_by_link_is_not_listed(anna: Player, ben: Player) -> None:
     table = anna.new_table(public=False)["id"]
     assert table not in {row["id"] for row in ben.get("/tables").json()["tables"]}

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import table_row
 from tobago.fault import Fault
+from tobago.record import verify
 from tobago.server import lobby as lobby_module
 from tobago.server.entries import Draft, Kind
 from tobago.server.identity import Identity
@@ -127,6 +128,40 @@ def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: 
     run(scenario())
 
 
+@pytest.mark.parametrize("island", ["ABC1", None])
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_the_named_seat_starts_whoever_sits_there(
+    new_sqlite_url: str, seat: int | None, island: str | None
+) -> None:
+    async def scenario() -> None:
+        async with house(new_sqlite_url) as h:
+            form = wanted(ME, OPEN, SCOUT, starting_seat=seat, island=island)
+            made = await h.lobby.create(h.anna, form)
+            assert made.starting_seat == seat
+            assert await table_row(h.database, made.id) == made
+            await h.lobby.join(h.bert, made.id, None)
+            await h.lobby.start(h.anna, made.id)
+            live = await h.live(made.id)
+            assert live.recorder is not None
+            record = live.recorder.record
+            assert seat in (None, live.recorder.game.seat, record.header.start)
+            assert ("start" in record.header.drawn) == (seat is None)
+            assert ("island" in record.header.drawn) == (island is None)
+            verify(record)
+
+    run(scenario())
+
+
+def test_a_starting_seat_that_the_table_lacks_is_refused(new_sqlite_url: str) -> None:
+    async def scenario() -> None:
+        async with house(new_sqlite_url) as h:
+            with refused("bad-start") as caught:
+                await h.lobby.create(h.anna, wanted(ME, OPEN, SCOUT, starting_seat=3))
+            assert str(caught.value) == "the starting seat is 0 to 2, not 3"
+
+    run(scenario())
+
+
 @pytest.mark.parametrize(
     "more",
     [
@@ -135,6 +170,7 @@ def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: 
         {"island": {"spaces": {}}},
         {"options": {"curses": 9}},
         {"options": {"tea": True}},
+        {"starting_seat": 2},
         {"seats": [ME, {"kind": "bot", "bot": "process:rm"}]},
         {"seats": [ME, {"kind": "bot", "bot": "navigator:sims=9"}]},
         {"seats": [ME, {"kind": "bot"}]},
@@ -521,7 +557,7 @@ async def ended(h: House, table_id: str) -> None:
 def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h, house(url, lock=False) as other:
-            table_id = await h.playing(h.anna, h.bert, h.cees, public=True)
+            table_id = await h.playing(h.anna, h.bert, h.cees, public=True, starting_seat=1)
             with refused("not-over"):
                 await h.lobby.rematch(h.anna, table_id)
             await ended(h, table_id)
@@ -539,6 +575,7 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> Non
             assert old is not None
             assert old.rematch == following.id
             assert (following.public, following.options) == (True, old.options)
+            assert following.starting_seat == old.starting_seat == 1  # now it is Cees who starts
             assert following.seed != old.seed
 
     run(scenario())

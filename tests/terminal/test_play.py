@@ -70,6 +70,38 @@ def test_a_whole_game_is_played_and_its_record_is_right(tmp_path: Path) -> None:
     assert str(terminal.kept) in last
 
 
+def test_two_play_with_four_cards_and_the_named_player_starts(tmp_path: Path) -> None:
+    terminal = Terminal(
+        tmp_path, "play", "--name", "Anna", "--players", "2", "--seed", "two", "--plain",
+        "--start", "red", "--option", "hand=4",
+    )  # fmt: skip
+    terminal.until(PROMPT)
+    assert terminal.game().seat == 0
+    for line in ("place h7", "", "first brown"):
+        terminal.type(line, PROMPT, GO_ON)
+    assert [len(hand) for hand in terminal.game().state.hands] == [4, 4]
+    play_to_the_end(terminal)
+    [record] = read_file(terminal.kept)
+    assert (record.header.start, record.header.options.differing()) == (0, ["hand=4"])
+    assert "start" not in record.header.drawn
+    assert verify(record).result is not None
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--start", "yellow"), "with 2 players --start is one of drawn, red, blue, not 'yellow'"),
+        (("--start", "me"), "with 2 players --start is one of drawn, red, blue, not 'me'"),
+    ],
+)
+def test_a_start_that_cannot_be_is_one_line(
+    tmp_path: Path, more: tuple[str, ...], said: str
+) -> None:
+    terminal = Terminal(tmp_path, "play", "--players", "2", *more)
+    assert terminal.end().strip() == f"tobago: {said}"
+    assert terminal.code == 2
+
+
 def test_a_whole_plain_game_is_nothing_but_keyboard_letters(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME, "--plain")
     shown = [terminal.until(PROMPT)]

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
 from tests.web.conftest import PHONE, SeededServer, Visit
-from tests.web.playing import click_space, sit_down
-from tests.web.positions import FOUR, ONE_SCREEN, game_at, own_turn, sharing
+from tests.web.playing import click_space, sign_up, sit_down
+from tests.web.positions import FOUR, ONE_SCREEN, game_at, insert, own_turn, sharing
 from tobago.game import Game
 from tobago.game.advice import clue_lens
 from tobago.words import Words
@@ -66,6 +66,28 @@ def test_reach_is_shaded_by_legs_and_a_route_is_shown_before_it_is_driven(page: 
     page.locator('.space.choice[aria-label*="3 legs"]').first.hover(force=True)
     expect(page.locator("path.route")).to_be_attached()
     expect(page.locator(".whisper")).to_contain_text("3 legs")
+
+
+def test_a_drive_goes_on_after_an_extra_drive(new_page: Visit, server: Server) -> None:
+    """R9.11: its legs are kept, and start from where the ATV then stands."""
+
+    def with_an_amulet(game: Game) -> bool:
+        return own_turn(game) and not game.state.acted and bool(game.state.amulets_held[0])
+
+    page = new_page()
+    person = sign_up(page, server.url)
+    table = insert(server.database_url, person, with_an_amulet, island="ABC1")
+    page.goto(f"{server.url}/table/{table}")
+    click_space(page, "drive here, 1 leg")
+    expect(page.locator(".prompt")).to_contain_text("2 legs are left")
+    page.get_by_role("button", name="Extra drive").click()
+    click_space(page, "extra drive to here")
+    expect(page.locator(".log-panel", has_text="Anna uses an amulet to drive")).to_be_visible()
+    expect(page.locator(".prompt.yours")).to_contain_text("2 legs are left")
+    expect(page.locator(".reach-2").first).to_be_attached()
+    expect(page.locator(".reach-3")).to_have_count(0)
+    click_space(page, "drive here, 2 legs")
+    expect(page.locator(".log-panel", has_text="Anna drives to").last).to_be_visible()
 
 
 def test_statues_show_where_their_next_amulets_land(page: Page) -> None:

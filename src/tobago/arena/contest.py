@@ -3,14 +3,14 @@
 import hashlib
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations, cycle, islice, permutations
 from typing import Any
 
 from tobago.bots import Spec
 from tobago.fault import Fault
-from tobago.game import RULES_VERSION, Options, Setup
+from tobago.game import RULES_VERSION, SEATS, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import CODES, Island
 
@@ -20,20 +20,27 @@ Lineup = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is the same in all games: the island unless it changes, and the table options."""
+    """What is the same in all games: the table options, the island and the start if given."""
 
     island: Island | None = None
     """None for the 32 islands in turn."""
     options: Options = field(default_factory=Options)
     setup: Setup | None = None
 
+    @property
+    def start(self) -> str | None:
+        """The seat that starts by the colour of its ATV; None if it is drawn for every deal."""
+        return None if self.setup is None or self.setup.start is None else SEATS[self.setup.start]
+
     def to_json(self) -> dict[str, Any]:
         """In short; a custom island by a digest of its spaces and objects."""
-        island = self.island
-        custom = (island.spaces, island.terrains, self.setup) if island and not island.code else ""
+        island, setup = self.island, self.setup
+        objects = setup and replace(setup, start=None)
+        custom = (island.spaces, island.terrains, objects) if island and not island.code else ""
         return {
             "island": island.code if island else None,
             "custom": hashlib.sha256(repr(custom).encode()).hexdigest() if custom else None,
+            "start": self.start,
             "options": self.options.to_json(),
         }
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
@@ -15,20 +16,23 @@ from tobago import __version__
 from tobago.bots import make_bot, split_specs
 from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
-from tobago.cli.numbers import WHOLE
+from tobago.cli.numbers import WHOLE, shortened
 from tobago.cli.voice import speak, words
 from tobago.fault import Fault
-from tobago.game import Options, Setup
+from tobago.game import SEATS, Options, Setup
+from tobago.game.setup import check_players
 from tobago.island import CODES, Island, island_by_code, load_island, read_island
 from tobago.words import Words, choose_language
 
 __all__ = [
     "CONSOLES",
+    "DRAWN",
     "Choices",
     "IslandName",
     "Names",
     "Players",
     "Seed",
+    "StartName",
     "app",
     "bot_names",
     "err",
@@ -36,6 +40,7 @@ __all__ = [
     "out",
     "progress_bar",
     "speak",
+    "with_start",
     "words",
 ]
 
@@ -75,6 +80,11 @@ IslandName = Annotated[
     str,
     HYPHEN,
     Parameter(name="--island", help="A code such as ABC1, random, or a custom island's file."),
+]
+DRAWN = "drawn"
+StartName = Annotated[
+    str,
+    Parameter(name="--start", help="Who starts: drawn, or the seat of a colour such as red."),
 ]
 Names = Annotated[
     str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
@@ -123,6 +133,21 @@ def find_island(name: str, options: Options) -> tuple[Island | None, Setup | Non
     else:
         island, objects = load_island(name, options.placement_rule)
     return island, Setup(objects=objects)
+
+
+def with_start(setup: Setup | None, start: str, players: int) -> Setup | None:
+    """The set-up with the starting seat that --start names; Fault if nobody sits there."""
+    check_players(players)
+    allowed = (DRAWN, *SEATS[:players])
+    if start not in allowed:
+        raise Fault(
+            "with {players} players {option} is one of {allowed}, not {given!r}",
+            players=players,
+            option="--start",
+            allowed=list(allowed),
+            given=shortened(start),
+        )
+    return setup if start == DRAWN else replace(setup or Setup(), start=SEATS.index(start))
 
 
 def bot_names(names: str, players: int) -> tuple[str, ...]:

@@ -21,11 +21,14 @@ from tobago.arena.playing import Played
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.cli.base import (
+    DRAWN,
     Players,
+    StartName,
     app,
     err,
     find_island,
     out,
+    with_start,
     words,
 )
 from tobago.cli.files import HYPHEN
@@ -52,6 +55,7 @@ class Terms:
     island: Annotated[
         str, HYPHEN, Parameter(help="A code such as ABC1, all in turn, or a custom island's file.")
     ] = "all"
+    start: StartName = DRAWN
     option: Annotated[
         list[str] | None,
         Parameter(
@@ -80,11 +84,11 @@ class Terms:
     json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False
 
     def ground(self) -> Ground:
-        """The island and the options."""
+        """The island, the options and who starts."""
         options = Options.parse(self.option or [])
         name = "random" if self.island == "all" else self.island
         island, setup = find_island(name, options)
-        return Ground(island, options, setup)
+        return Ground(island, options, with_start(setup, self.start, self.players))
 
     def executor(self, job: Job) -> Executor[Played]:
         """Where the games are played."""

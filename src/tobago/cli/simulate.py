@@ -10,16 +10,19 @@ from rich.text import Text
 
 from tobago.arena import Plan, Summary, simulate
 from tobago.cli.base import (
+    DRAWN,
     Choices,
     IslandName,
     Names,
     Players,
     Seed,
+    StartName,
     app,
     bot_names,
     find_island,
     out,
     progress_bar,
+    with_start,
     words,
 )
 from tobago.cli.numbers import GAMES
@@ -51,6 +54,7 @@ def simulate_command(
     players: Players = 4,
     seed: Seed = "tobago",
     island: IslandName = "random",
+    start: StartName = DRAWN,
     option: Choices | None = None,
     bots: Names = "scout",
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
@@ -66,6 +70,7 @@ def simulate_command(
     """
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
+    setup = with_start(setup, start, players)
     plan = Plan(players, seed, bot_names(bots, players), ground, options, setup)
     summary = Summary(plan)
     with progress_bar() as progress:

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 from tobago.bots import Guard, bot_title, seated, tell_mishap
 from tobago.cli.base import (
+    DRAWN,
     Choices,
     IslandName,
     Names,
     Players,
     Seed,
+    StartName,
     app,
     bot_names,
     find_island,
+    with_start,
     words,
 )
 from tobago.cli.terminal.screen import Screen
@@ -26,6 +29,7 @@ def watch(
     players: Players = 4,
     seed: Seed = "tobago",
     island: IslandName = "random",
+    start: StartName = DRAWN,
     option: Choices | None = None,
     bots: Names = "scout",
     why: bool = False,
@@ -41,6 +45,7 @@ def watch(
     """
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
+    setup = with_start(setup, start, players)
     names = bot_names(bots, players)
     game = Game.new(players, seed, options=options, island=ground, setup=setup)
     specs = [names[i % len(names)] for i in range(players)]

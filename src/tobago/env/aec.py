@@ -15,7 +15,7 @@ from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, runs_in
 from tobago.env.observation import Observer
 from tobago.env.rewards import check_reward, leads, placings
 from tobago.fault import Fault
-from tobago.game import Action, Game, Options, View
+from tobago.game import Action, Game, Options, Setup, View
 from tobago.game.setup import check_players
 from tobago.island import Island
 
@@ -98,6 +98,7 @@ class Tobago(AECEnv[str, Observation, int]):
         *,
         island: Island | str | None = None,
         options: Options | Mapping[str, Any] | None = None,
+        start: int | None = None,
         observation: Sight = "arrays",
         rewards: str = "placing",
         max_plies: int = MOST,
@@ -111,11 +112,16 @@ class Tobago(AECEnv[str, Observation, int]):
                 allowed=list(get_args(Sight)),
                 given=observation,
             )
+        if start is not None and start not in range(players):
+            raise Fault(
+                "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=start
+            )
         if max_plies < 1:
             raise Fault("at least one ply is needed, not {given}", given=max_plies)
         self._players = players
         self._island = island
         self._options = Options.of(options)
+        self._setup = Setup(start=start)
         self._raw = observation == "raw"
         self._reward = check_reward(rewards)
         self._most = max_plies
@@ -170,7 +176,9 @@ class Tobago(AECEnv[str, Observation, int]):
 
     def _new_game(self, rng: Random) -> Game:
         seed = f"{rng.getrandbits(128):032x}"
-        return Game.new(self._players, seed, island=self._island, options=self._options)
+        return Game.new(
+            self._players, seed, island=self._island, options=self._options, setup=self._setup
+        )
 
     def _copied(self, game: object) -> Game:
         if not isinstance(game, Game) or game.over or game.table.players != self._players:

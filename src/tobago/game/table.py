@@ -125,7 +125,7 @@ class Table:
         self.objects = objects
         self.start = start
         self.deck = deck
-        self.hand_size = 6 if players == 2 else 4  # R2.5
+        self.hand_size = options.hand if players == 2 else 4  # R2.5
         self.clues = deck_spaces(deck, island, objects)
         self.statues = tuple(island.index[statue] for statue in objects.statues)
         self.space_actions = island_actions(island)

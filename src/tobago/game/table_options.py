@@ -25,6 +25,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "curse_depth": (27, 21),
     "curse_rule": ("end", "continue", "protected", "return", "return-all"),
     "curse_payment": ("amulet", "choice"),
+    "hand": (6, 4),
     "gold": ("hidden", "open"),
 }
 
@@ -57,6 +58,8 @@ class Options:
     curse_depth: int = 27
     curse_rule: CurseRule = "end"
     curse_payment: CursePayment = "amulet"
+    hand: int = 6
+    """Clue cards in hand in a two-player game."""
     gold: Gold = "hidden"
 
     def __post_init__(self) -> None:

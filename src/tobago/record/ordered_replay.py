@@ -44,19 +44,20 @@ class OrderedReplay(Replay):
 
     def _with_decks(self, header: Header, start: Game) -> Header:
         """The header with the order of both decks stated."""
-        t, s, draws = start.table, start.state, Draws("")
-        dealt, drawn = self._order.clues_at_start, self._order.treasures_at_start
-        clues, treasures = s.clue_deck[:], s.treasure_deck[:]
-        first_clues, first_treasures = take_all(dealt, clues), take_all(drawn, treasures)
-        shuffle(draws, clues)
-        top = max(0, s.curse_free_top - len(first_treasures))
-        rest = shuffled_treasures(draws, treasures, top)
-        order = [t.clue_actions.index[clue] for clue in header.dealt]
-        return replace(
-            header,
-            clues=tuple(t.deck[card] for card in (*order, *first_clues, *clues)),
-            treasures=(*first_treasures, *reversed(rest)),
-        )
+        clues = header.clues or (*header.dealt, *self._clue_order(start))
+        return replace(header, clues=clues, treasures=header.treasures or self._treasures(start))
+
+    def _clue_order(self, start: Game) -> list[str]:
+        rest = start.state.clue_deck[:]
+        first = take_all(self._order.clues_at_start, rest)
+        shuffle(Draws(""), rest)
+        return [start.table.deck[card] for card in (*first, *rest)]
+
+    def _treasures(self, start: Game) -> tuple[int, ...]:
+        rest = start.state.treasure_deck[:]
+        first = take_all(self._order.treasures_at_start, rest)
+        top = max(0, start.state.curse_free_top - len(first))
+        return (*first, *reversed(shuffled_treasures(Draws(""), rest, top)))
 
     def _new_dealer(self) -> OrderedDealer:
         return self._ordered

@@ -125,7 +125,14 @@ class Lobby:
                 return following[0]
             await _check_tables(connection, person)
             new = fresh(
-                person.id, row.players, row.island, row.options, row.clock, row.public, now()
+                person.id,
+                row.players,
+                row.island,
+                row.options,
+                row.starting_seat,  # of the same colour, where now somebody else sits
+                row.clock,
+                row.public,
+                now(),
             )
             turned = _turned(new.id, seats)
             begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}

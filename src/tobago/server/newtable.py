@@ -33,6 +33,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     island: str | dict[str, Any] | None = None
     """A code, an island of one's own, or any."""
     options: dict[str, Any] = {}
+    starting_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    """The seat that starts, whoever sits there; without it chance draws one."""
     clock: Clock | None = None
     public: bool = False
     start: bool = False
@@ -49,10 +51,18 @@ def laid(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[Sea
             players=wanted.players,
             given=len(wanted.seats),
         )
+    _check_start(wanted)
     options = Options.of(wanted.options)
     island = _island(wanted.island, options)
     row = fresh(
-        person.id, wanted.players, island, options.to_json(), wanted.clock, wanted.public, now
+        person.id,
+        wanted.players,
+        island,
+        options.to_json(),
+        wanted.starting_seat,
+        wanted.clock,
+        wanted.public,
+        now,
     )
     seats: list[SeatRow] = []
     for number, seat in enumerate(wanted.seats):
@@ -65,6 +75,7 @@ def fresh(
     players: int,
     island: str | None,
     options: dict[str, Any],
+    starting_seat: int | None,
     clock: Clock | None,
     public: bool,
     now: int,
@@ -79,6 +90,7 @@ def fresh(
         island=island,
         code=None,
         options=options,
+        starting_seat=starting_seat,
         clock=clock,
         rules=RULES_VERSION,
         seed=token_hex(32),
@@ -104,6 +116,18 @@ def seated(
         return SeatRow(table_id, number, kind, person.id, None, _distinct(person.name, taken))
     spec = _bot(bot)
     return SeatRow(table_id, number, kind, None, spec, _distinct(person_of(spec), taken))
+
+
+def _check_start(wanted: NewTable) -> None:
+    start = wanted.starting_seat
+    if start is not None and start >= wanted.players:
+        raise Refused(
+            422,
+            "bad-start",
+            "the starting seat is 0 to {last}, not {given!r}",
+            last=wanted.players - 1,
+            given=start,
+        )
 
 
 def _distinct(name: str, taken: set[str]) -> str:

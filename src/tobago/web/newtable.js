@@ -1,12 +1,12 @@
-// A new table: who sits there, which island, the options of the rules, the clock, and who may find it.
+// A new table: who sits there, who starts, which island, the options of the rules, the clock, and who may find it.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask, somebody } from "./api.js";
 import { attempt, note, redraw } from "./app.js";
-import { atv, thumbnails } from "./art.js";
+import { atv, SEATS, thumbnails } from "./art.js";
 import { choice } from "./choice.js";
 import { botChoices } from "./waiting.js";
-import { say, spoken } from "./words.js";
+import { named, say, spoken } from "./words.js";
 
 /** @typedef {import("./types").Bot} Bot */
 /** @typedef {import("./types").Option} Option */
@@ -24,6 +24,8 @@ class NewTableScreen {
   constructor(kind) {
     const other = kind === "screen" ? "human" : kind === "friends" ? "open" : "hunter";
     this.seats = ["human", other, ...(kind ? [] : ["scout"])];
+    /** @type {number | null} */
+    this.startingSeat = null;
     this.island = "";
     /** @type {Record<string, string | number | boolean>} */
     this.options = {};
@@ -60,7 +62,7 @@ class NewTableScreen {
     return html`<div class="page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
       <h1>${say("New table")}</h1>
       <form class="form" @submit=${(/** @type {Event} */ event) => this.submit(event)}>
-        ${this.seating()} ${this.places()} ${this.rules()}
+        ${this.seating()} ${this.starting()} ${this.places()} ${this.rules()}
         <fieldset><legend>${say("Clock")}</legend>${this.radio("clock", [["none", say("none")], ["quick", say("a minute for each decision")], ["player", say("15 minutes for everybody, and 10 seconds for each decision")], ["day", say("a day for each decision")], ["days", say("three days for each decision")]], this.clock, (value) => (this.clock = value))}</fieldset>
         <fieldset><legend>${say("Who may find it")}</legend>${this.radio("public", [["link", say("whoever has the link")], ["all", say("everybody: it stands on the first page")]], this.public ? "all" : "link", (value) => (this.public = value === "all"))}</fieldset>
         <button class="big" ?disabled=${this.busy}>${this.seats.includes("open") ? say("Set the table") : say("Start")}</button>
@@ -80,6 +82,13 @@ class NewTableScreen {
   /** @param {number} players */
   resize(players) {
     this.seats = Array.from({ length: players }, (_, i) => this.seats[i] ?? this.seats[1] ?? "hunter");
+    if (this.startingSeat !== null && this.startingSeat >= players) this.startingSeat = null;
+  }
+
+  starting() {
+    const seats = SEATS.slice(0, this.seats.length).map((colour, seat) => /** @type {[string, string]} */ ([String(seat), `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`]));
+    return html`<fieldset><legend>${say("Starting player")}</legend>
+      ${this.radio("starting", [["drawn", say("drawn by lot")], ...seats], String(this.startingSeat ?? "drawn"), (value) => (this.startingSeat = value === "drawn" ? null : Number(value)))}</fieldset>`;
   }
 
   places() {
@@ -134,7 +143,7 @@ class NewTableScreen {
         await somebody();
         const seats = this.seats.map((who) => (who === "human" || who === "open" ? { kind: who } : { kind: "bot", bot: who }));
         const table = await /** @type {Promise<import("./types").TableInfo>} */ (
-          ask("POST", "/tables", { players: seats.length, seats, island: this.island || null, options: this.options, clock: CLOCKS[this.clock] ?? null, public: this.public, start: !this.seats.includes("open") })
+          ask("POST", "/tables", { players: seats.length, seats, island: this.island || null, options: this.options, starting_seat: this.startingSeat, clock: CLOCKS[this.clock] ?? null, public: this.public, start: !this.seats.includes("open") })
         );
         dispatchEvent(new CustomEvent("go", { detail: `/table/${table.id}` }));
       } finally {

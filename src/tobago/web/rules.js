@@ -61,6 +61,7 @@ const parts = () => [
     lines: [
       say("After each treasure every [statue|statue] puts an amulet on the coast where it looks, and turns by one side."),
       say("In your turn an amulet gives you one of these: take a site marker away (not the last of its colour), play one more clue, drive once more, or exchange your cards."),
+      say("Raising a treasure ends a drive. An amulet does not, not even an extra drive: the legs that are left go on from where you then stand."),
     ],
   },
   {

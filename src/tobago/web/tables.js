@@ -10,5 +10,5 @@
  */
 export function tableOf(id, names, more) {
   const seats = names.map((name, seat) => ({ seat, name, kind: /** @type {const} */ ("human"), bot: null, present: true, stand_in: null, resigned: false }));
-  return { id, status: "over", public: true, players: names.length, island: null, options: {}, clock: null, seats, votes: [], yours: [], owner: false, created_at: 0, started_at: null, ended_at: null, ended: null, result: null, commitment: "", seed: null, rematch: null, ...more };
+  return { id, status: "over", public: true, players: names.length, island: null, options: {}, starting_seat: null, clock: null, seats, votes: [], yours: [], owner: false, created_at: 0, started_at: null, ended_at: null, ended: null, result: null, commitment: "", seed: null, rematch: null, ...more };
 }

@@ -164,6 +164,7 @@ export interface TableInfo {
   players: number;
   island: string | object | null;
   options: Record<string, unknown>;
+  starting_seat: number | null;
   clock: { per: "move" | "player"; seconds: number; increment: number } | null;
   seats: Seat[];
   votes: { about: "abort" | "replace"; of: number | null; seats: number[] }[];

@@ -58,6 +58,7 @@ function seatRow(screen, table, seat) {
     ${seat.kind === "bot" ? icon(`portrait-${seat.bot}`, "-40 -40 80 80", "portrait") : nothing}
     <b>${seat.kind === "open" ? say("open") : seat.name}${mine ? ` (${say("you")})` : ""}</b>
     ${seat.kind === "human" && !mine ? html`<span>${seat.present ? say("is here") : say("away")}</span>` : nothing}
+    ${table.starting_seat === seat.seat ? html`<span>${say("starts the game")}</span>` : nothing}
     <span class="grow"></span>
     ${seat.kind === "open" && !table.yours.length ? html`<button class="big" @click=${() => join(screen, seat.seat)}>${say("Sit here")}</button>` : nothing}
     ${table.owner && !mine ? seatChoice(table, seat) : nothing}

@@ -30,6 +30,10 @@ ABOUT = {
         "What a player gives up whom a curse strikes: an amulet, and only without one the best"
         " treasure card; or one of the two, as the player chooses."
     ),
+    "hand": N_(
+        "How many clue cards each player holds in a two-player game; with three and four players"
+        " it is always four."
+    ),
     "gold": N_("Whether the players' treasure cards lie face down, or everybody can count them."),
 }
 """What each option is about."""

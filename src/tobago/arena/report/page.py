@@ -60,6 +60,7 @@ class _Page:
             self.words.count("{n} player", "{n} players", contest.players),
             island or self.say("all islands in turn"),
             self.say("seed {seed}", seed=contest.seed),
+            *([f"start={ground.start}"] if ground.start else []),
             *ground.options.differing(),
             f"tobago {__version__}",
         ]

@@ -16,7 +16,9 @@ ACTIONS: dict[str, str] = {
     "start": N_("Start the map of the treasure just shared out with a clue of your hand."),
     "remove": N_("Amulet: take a site marker off the board, but not the last of its colour."),
     "extra-clue": N_("Amulet: play one more clue."),
-    "extra-drive": N_("Amulet: drive up to three legs more, taking no amulet."),
+    "extra-drive": N_(
+        "Amulet: drive up to three legs more, taking no amulet. Legs left of your drive are kept."
+    ),
     "exchange": N_("Amulet: exchange all your clues."),
     "double": N_("Amulet: put a second rose on a clue card that carries one of yours."),
     "swap": N_("Amulet: let two roses of a map change places; name the upper card first."),

@@ -9,13 +9,16 @@ from cyclopts import Parameter
 
 from tobago.bots import Guard, bot_title
 from tobago.cli.base import (
+    DRAWN,
     Choices,
     IslandName,
     Names,
     Players,
+    StartName,
     app,
     bot_names,
     find_island,
+    with_start,
     words,
 )
 from tobago.cli.files import HYPHEN, only_record
@@ -45,6 +48,7 @@ class NewGame:
     hot_seat: Annotated[int, WHOLE, Parameter(help="How many people share this screen.")] = 1
     seed: Annotated[str | None, Parameter(help="The same seed gives the same game.")] = None
     island: IslandName = "random"
+    start: StartName = DRAWN
     option: Annotated[
         Choices | None,
         Parameter(help="A table option as name=value, such as gold=open; may be repeated."),
@@ -54,6 +58,7 @@ class NewGame:
         """The game, and who sits where."""
         options = Options.parse(self.option or [])
         ground, setup = find_island(self.island, options)
+        setup = with_start(setup, self.start, self.players)
         game = Game.new(self.players, self.seed, options=options, island=ground, setup=setup)
         kinds = _seats(self.players, self.seat, self.hot_seat, bot_names(self.bots, self.players))
         tags = {"Date": today(), SITTING: join(kinds)}

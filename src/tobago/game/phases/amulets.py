@@ -133,8 +133,7 @@ def _check_drive(t: Table, s: State, action: ExtraDrive) -> Refusal | None:
 
 def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> Next:
     _play_amulet(s)
-    drive(t, s, action.to, True, log)
-    s.legs = 0  # R9.11: it ends the drive in progress
+    drive(t, s, action.to, True, log)  # R9.11: legs left of the regular drive are kept
     end_if_done(t, s, log)
     return None
 

@@ -97,7 +97,8 @@ def _end_or_go_on(t: Table, s: State, sharing: Sharing, log: Log) -> None:
     if rule == "protected":
         return_roses(s, tuple(seat for seat in sharing.roses if seat not in protected), log)
         sharing.roses = tuple(seat for seat in sharing.roses if seat in protected)
-        return
+        if sharing.roses:
+            return
     sharing.dig.curses_found = found = sharing.cards.count(CURSE)
     sharing.cards = [card for card in sharing.cards if card != CURSE]
     if found:

@@ -28,6 +28,7 @@ def table_info(room: Room, person: str | None = None) -> Data:
         "players": row.players,
         "island": _island(row.island),
         "options": row.options,
+        "starting_seat": row.starting_seat,
         "clock": row.clock,
         "rules": row.rules,
         "seats": [_seat(room, seat) for seat in range(row.players)],

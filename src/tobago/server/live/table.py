@@ -308,10 +308,12 @@ def new_game(row: TableRow) -> Game:
             ours=RULES_VERSION,
         )
     options = Options.of(row.options)
+    start = row.starting_seat
     if row.island is None or row.island in CODES:
-        return Game.new(row.players, row.seed, options=options, island=row.island)
+        setup = Setup(start=start)
+        return Game.new(row.players, row.seed, options=options, island=row.island, setup=setup)
     island, objects = island_from_json(decode(row.island), options.placement_rule)
-    setup = Setup(objects=objects)
+    setup = Setup(objects=objects, start=start)
     return Game.new(row.players, row.seed, options=options, island=island, setup=setup)
 
 

@@ -58,6 +58,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     code: str | None
     """Of the island that is played on; None for a custom one."""
     options: dict[str, Any]
+    starting_seat: int | None = None
+    """Who starts; None: drawn with the seed."""
     clock: Clock | None
     rules: str
     seed: str

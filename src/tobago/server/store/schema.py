@@ -64,6 +64,7 @@ tables = Table(
     Column("island", Text),  # a code, a custom island's JSON, or null: drawn with the seed
     Column("code", String(8)),  # the island's, drawn ones included; null for a custom one
     Column("options", Text, nullable=False),  # JSON
+    Column("starting_seat", Integer),  # null: drawn with the seed
     Column("clock", Text),  # JSON
     Column("rules", String(8), nullable=False),
     Column("seed", String(64), nullable=False),  # secret until the game has ended
