@@ -29,7 +29,7 @@ from tobago.game import (
     View,
 )
 from tobago.game.table import MAP
-from tobago.island import LEGS, Hex, bits
+from tobago.island import LEGS, Hex, bits, turns_needed
 from tobago.words import N_, Counted, Motive
 
 MEAN = 3.5
@@ -108,8 +108,7 @@ class _Judge:
             if legs == 0:
                 best = max(best, share)
             elif legs < self.legs[self.atv][site]:
-                turns = -(-legs // LEGS)
-                best = max(best, share / (2 + turns))
+                best = max(best, share / (2 + turns_needed(legs)))
         return best
 
     def reach(self, space: Hex) -> int:
@@ -137,7 +136,7 @@ class _Judge:
         """Turns to a site, first of this seat and then of the others."""
         atvs = self.state.atvs
         order = [self.seat, *(p for p in range(len(atvs)) if p != self.seat)]
-        return [-(-self.legs[atvs[p]][site] // LEGS) for p in order]
+        return [turns_needed(self.legs[atvs[p]][site]) for p in order]
 
     def distance(self, card: int) -> float:
         """The mean number of legs from the ATV to the sites a clue would leave."""

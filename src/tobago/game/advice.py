@@ -7,7 +7,7 @@ from tobago.game.refusals import Refusal
 from tobago.game.steps.cards import check_clue_on, marked
 from tobago.game.table import MAPS
 from tobago.game.view import View
-from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, union
+from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, turns_needed, union
 
 
 class ClueAdvice(NamedTuple):
@@ -88,7 +88,7 @@ def races(view: View) -> list[Race]:
         Race(
             COLOURS[m],
             t.space(site),
-            tuple(None if atv < 0 else -(-t.island.legs[atv][site] // LEGS) for atv in s.atvs),
+            tuple(None if atv < 0 else turns_needed(t.island.legs[atv][site]) for atv in s.atvs),
         )
         for m in MAPS
         if marked(s, m)

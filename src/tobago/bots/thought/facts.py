@@ -33,7 +33,7 @@ from tobago.game import (
 from tobago.game.advice import clue_lens
 from tobago.game.steps.cards import marked
 from tobago.game.table import MAP, MAPS, MARKERS
-from tobago.island import LEGS, bits
+from tobago.island import bits, turns_needed
 from tobago.words import N_, Counted, Motive
 
 Facts = list[Motive]
@@ -177,7 +177,7 @@ def _race(view: View, action: Action, sites: int) -> Facts:
 def _first_at(view: View, order: Sequence[int], site: int) -> tuple[int, int]:
     """In how many turns a treasure there could be raised, and by whom; one at the least."""
     t, atvs = view.table, view.state.atvs
-    turns = [max(1, -(-t.legs[atvs[who]][site] // LEGS)) for who in order]
+    turns = [max(1, turns_needed(t.legs[atvs[who]][site])) for who in order]
     return min(turns), order[turns.index(min(turns))]
 
 
