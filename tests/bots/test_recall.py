@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from tobago.bots import BOTS, Candid, make_bot
-from tobago.bots.planner import Planner
-from tobago.bots.thought.reasons import CHANCE, RIVAL
+from tobago.bots.search_bots import SearchBot
 from tobago.game import Action, EndTurn, Game, Raise, View
+from tobago.search.explanations import WIN_CHANCE, WIN_CHANCE_AND_NEXT
 from tobago.words import Motive
 
 QUICK = {"navigator": "navigator:sims=20", "captain": "captain:sims=20"}
@@ -49,9 +49,9 @@ def test_who_thinks_gives_the_facts_again_and_no_better_rival(name: str) -> None
         reasons = again.explain()
         assert (reasons == []) == (told == [])
         for motive in reasons:
-            if motive.message == RIVAL:
+            if motive.message == WIN_CHANCE_AND_NEXT:
                 assert motive.fields["percent"] >= motive.fields["other_percent"]
-            weighed += motive.message in (CHANCE, RIVAL)
+            weighed += motive.message in (WIN_CHANCE, WIN_CHANCE_AND_NEXT)
     assert weighed > 10
 
 
@@ -73,7 +73,7 @@ def test_all_bots_of_the_house_can_tell() -> None:
 def test_remembering_changes_no_decision_of_what_is_done_at_once() -> None:
     """Only the generator has gone on: what is obvious stays so."""
     bot = make_bot("captain:sims=5", "x")
-    assert isinstance(bot, Planner)
+    assert isinstance(bot, SearchBot)
     game = Game.new(2, "obvious")
     view = game.view(game.seat)
     legal = view.legal_actions()

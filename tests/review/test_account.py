@@ -12,7 +12,8 @@ from tests.secrecy.worlds import choose, new_game, scaled
 from tobago.bots import make_bot
 from tobago.game import Action, Game, Pass, PayCurse, PlayClue, Raise, Take
 from tobago.review import Review, summaries, turning_points
-from tobago.review.standing import glance, imagined, mean, played_on, quiet
+from tobago.review.standing import glance, imagined, played_on, quiet
+from tobago.search import mean_evaluation as mean
 
 CARD = re.compile(r"\+|\^|~|unseen|(red|blue|yellow|green)\d")
 """In the notes of a record: something that chance decided."""

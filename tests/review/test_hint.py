@@ -9,14 +9,14 @@ import pytest
 
 from tests.review.games import QUICK, recorded
 from tests.secrecy.worlds import altered, followed, new_game, scaled, shortened
-from tobago.bots.captain import Captain, learned
-from tobago.bots.thought.thinker import Thinker
+from tobago.bots.search_bots import Captain
 from tobago.fault import Fault
 from tobago.game import COLOURS, Drive, EndTurn, ExtraDrive, Game, PlaceAtv, Raise
 from tobago.island import Hex
 from tobago.record import Replay
 from tobago.review import SIMS, hint, told_hint
 from tobago.review.weighing import weigh
+from tobago.search import forced_or_obvious_action
 from tobago.words import LANGUAGES, Words
 
 NAMES = ("Anna", "Bob", "Lola", "Roger")
@@ -66,7 +66,7 @@ def check_hint(game: Game, voices: list[Words]) -> None:
     assert 1 <= len(advice) <= 3
     assert len(set(actions)) == len(actions)
     assert all(game.check(action) is None for action in actions)
-    obvious = Thinker(Random(0), learned).obvious(view, view.legal_actions())
+    obvious = forced_or_obvious_action(view, view.legal_actions())
     assert obvious in (None, actions[0])
     chances = [one.choice.chance for one in advice]
     ranked = chances if obvious is None else chances[1:]

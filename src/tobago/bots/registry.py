@@ -9,14 +9,12 @@ from importlib.metadata import EntryPoint, entry_points
 from random import Random
 
 from tobago.bots.bot import Bot
-from tobago.bots.captain import Captain
 from tobago.bots.drifter import Drifter
-from tobago.bots.hunter import Hunter
 from tobago.bots.mishaps import told_error
-from tobago.bots.navigator import Navigator
 from tobago.bots.options import Value, options_of, read_options
 from tobago.bots.process import ProcessBot, hosted
 from tobago.bots.scout import Scout
+from tobago.bots.search_bots import Captain, Hunter, Navigator
 from tobago.fault import Fault
 from tobago.game.options import written
 

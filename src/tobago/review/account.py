@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from tobago.game import Action, Event, Game, events
 from tobago.record import Replay
-from tobago.review.standing import Standing, glance, imagined, mean, played_on, quiet
+from tobago.review.standing import Standing, glance, imagined, played_on, quiet
+from tobago.search import mean_evaluation
 
 CARDS = (
     events.FirstClueDrawn,
@@ -79,11 +80,13 @@ class _Position:
         """How it stands."""
         if quiet(self._game):
             return glance(self._game)
-        return mean([glance(played_on(world.copy())) for world in self._worlds])
+        return mean_evaluation([glance(played_on(world.copy())) for world in self._worlds])
 
     def expected(self, action: Action) -> Standing:
         """How it will stand after an action, before chance has its say."""
-        return mean([glance(played_on(_applied(world, action))) for world in self._worlds])
+        return mean_evaluation(
+            [glance(played_on(_applied(world, action))) for world in self._worlds]
+        )
 
     def led_on(self, action: Action, game: Game) -> "_Position":
         """The position after an action without chance: the same worlds, if there were any.

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from tobago.bots.thought.reasons import reasons
 from tobago.fault import Fault
 from tobago.game import View
 from tobago.island import Island
 from tobago.review.weighing import SIMS, Choice, weigh
+from tobago.search import explain_action
 from tobago.words import Motive
 
 SHOWN = 3
@@ -31,4 +31,4 @@ def hint(view: View, *, sims: int = SIMS, seed: str = "hint") -> list[Advised]:
     if not view.legal_actions():
         raise Fault("there is nothing to decide here for this seat")
     choices = weigh(view, sims, Random(seed))[:SHOWN]
-    return [Advised(choice, reasons(view, choice.action)) for choice in choices]
+    return [Advised(choice, explain_action(view, choice.action)) for choice in choices]

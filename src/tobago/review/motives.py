@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from tobago.bots import Candid, Spec, make_bot
 from tobago.bots.options import options_of
 from tobago.bots.registry import find_maker
-from tobago.bots.thought.reasons import reasons
 from tobago.record import Record, Replay
 from tobago.review.weighing import Choice
+from tobago.search import explain_action
 from tobago.words import Motive
 
 
@@ -19,7 +19,7 @@ def best_motives(
     replay.go_to(plies.start)
     for best in choices:
         view = replay.game.view(replay.game.seat)
-        yield reasons(view, best[0].action) if best else []
+        yield explain_action(view, best[0].action) if best else []
         replay.forward()
 
 

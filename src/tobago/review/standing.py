@@ -6,39 +6,25 @@ under way: such a position is played on in imagined worlds until it is quiet, an
 there say is averaged.
 """
 
-from collections.abc import Sequence
 from random import Random
 
-from tobago.bots.captain import learned
-from tobago.bots.thought.imagine import raise_all
-from tobago.bots.thought.outlook import Outlook, chances, final, outlook, standings
-from tobago.bots.thought.thinker import Thinker
 from tobago.game import Action, Game, View
 from tobago.game.sample import mix
+from tobago.search import (
+    Evaluation,
+    evaluate_all_hands,
+    forced_or_obvious_action,
+    learned_weights,
+    raise_treasures,
+)
 
-Standing = Outlook
+Standing = Evaluation
 """For every seat the gold it is likely to end with, and its chance of winning."""
 
 
 def glance(game: Game) -> Standing:
     """How a quiet game stands, each hand judged as its own player judges it."""
-    t, s = game.table, game.state
-    if s.phase == "over":
-        return final(s)
-    weights, to_move = learned(t.players), (s.turn + s.acted) % t.players
-    standing = [standings(weights, t, s, seat, to_move)[seat] for seat in range(t.players)]
-    total = sum(outlook(weights, t, s, None, to_move).gold)  # known hands bring no more gold
-    common = (total - sum(standing)) / t.players
-    won = chances(weights, standing, len(s.treasure_deck))
-    return Standing(tuple(common + gold for gold in standing), won)
-
-
-def mean(found: Sequence[Standing]) -> Standing:
-    """The average of some standings, seat by seat."""
-    gold = zip(*(one.gold for one in found), strict=True)
-    won = zip(*(one.chances for one in found), strict=True)
-    count = len(found)
-    return Standing(tuple(sum(g) / count for g in gold), tuple(sum(c) / count for c in won))
+    return evaluate_all_hands(learned_weights(game.table.players), game)
 
 
 def imagined(game: Game, rng: Random) -> Game:
@@ -61,12 +47,12 @@ def played_on(game: Game) -> Game:
     while game.state.phase == "place-atv":
         game.apply(best_place(game.view(game.seat)), events=False)
     while not quiet(game):
-        raise_all(game, game.state.turn)
+        raise_treasures(game, game.state.turn)
     return game
 
 
 def best_place(view: View) -> Action:
     """Where bots begin."""
-    place = Thinker(Random(0), learned).obvious(view, view.legal_actions())
+    place = forced_or_obvious_action(view, view.legal_actions())
     assert place is not None
     return place

@@ -1,14 +1,14 @@
-"""Thinking bots may wait for each other, but not for ever."""
+"""Search bots may wait for each other, but not for ever."""
 
 from random import Random
 
 import pytest
 
-from tests.build import at, position
+from tests.build import at, position, treasure_on_d6
 from tests.secrecy.worlds import SOAK, scaled, shortened
 from tobago import Action, Drive, ExchangeTurn, Game, PlayClue
 from tobago.bots import make_bot
-from tobago.bots.thought.patience import TURNS, Patience
+from tobago.bots.stall_breaker import PATIENCE_TURNS, StallBreaker
 from tobago.game.table import MAP
 
 MOST = 1000
@@ -40,43 +40,34 @@ FEW_TABLES = [
 ]
 """Every lineup and, with the games of `test_every_bot`, every bot at tables of every size."""
 
-# ---- losing patience --------------------------------------------------------------------------
+# ---- forced actions ---------------------------------------------------------------------------
 
 
-def lost(patience: Patience, game: Game) -> Action | None:
-    return patience.lost(game.view(game.seat), game.legal_actions())
+def asked(breaker: StallBreaker, game: Game) -> Action | None:
+    return breaker.action(game.view(game.seat), game.legal_actions())
 
 
-def push(game: Game) -> Action | None:
-    """What a seat does that has seen nothing happen for long enough."""
-    patience = Patience()
-    for _ in range(TURNS + 1):
-        assert lost(patience, game) is None
-    return lost(patience, game)
+def forced(game: Game) -> Action | None:
+    """The action that is forced after enough turns without progress."""
+    breaker = StallBreaker()
+    for _ in range(PATIENCE_TURNS + 1):
+        assert asked(breaker, game) is None
+    return asked(breaker, game)
 
 
-def found(atv: str) -> Game:
-    """White lies on d6 alone."""
-    return position(
-        atvs={0: atv},
-        maps={"white": [("in:largest-river", 1)]},
-        eliminated={"white": ["b7", "c6", "d5"]},
-    )
-
-
-def test_the_impatient_drive_to_a_treasure() -> None:
-    game = found("m5")
+def test_a_drive_to_a_treasure_is_forced() -> None:
+    game = treasure_on_d6(atvs={0: "m5"})
     legs = game.table.legs[game.table.island.named["d6"]]
     before = legs[game.state.atvs[0]]
     assert before > 3
-    action = push(game)
+    action = forced(game)
     assert isinstance(action, Drive)
     assert legs[game.table.index[action.to]] == before - 3
 
 
-def test_the_impatient_narrow_a_map() -> None:
+def test_the_clue_that_leaves_fewest_sites_is_forced() -> None:
     game = position(maps={"white": [("in:jungle", 1)]})
-    action = push(game)
+    action = forced(game)
     assert isinstance(action, PlayClue)
     kept = {
         play: (
@@ -88,29 +79,29 @@ def test_the_impatient_narrow_a_map() -> None:
     assert kept[action] == min(kept.values())
 
 
-def test_the_impatient_exchange_a_hand_that_fits_no_map() -> None:
+def test_a_hand_that_fits_no_map_is_exchanged() -> None:
     terrains = {"white": "jungle", "grey": "mountain", "black": "beach", "brown": "river"}
     game = position(
         hands={0: ["in:lake", "in:scrubland"]},
         maps={colour: [(f"in:{terrain}", 1)] for colour, terrain in terrains.items()},
     )
-    assert push(game) == ExchangeTurn()
+    assert forced(game) == ExchangeTurn()
 
 
-def test_a_clue_on_any_map_makes_patient_again() -> None:
+def test_a_clue_on_any_map_is_progress() -> None:
     before, after = position(), position(maps={"white": [("in:lake", 1)]})
-    patience = Patience()
+    breaker = StallBreaker()
     for game in (before, after):
-        for _ in range(TURNS + 1):
-            assert lost(patience, game) is None
-    assert lost(patience, after) is not None
+        for _ in range(PATIENCE_TURNS + 1):
+            assert asked(breaker, game) is None
+    assert asked(breaker, after) is not None
 
 
-def test_nobody_loses_patience_within_a_turn() -> None:
-    game, patience = found("b7"), Patience()
+def test_nothing_is_forced_within_a_turn() -> None:
+    game, breaker = treasure_on_d6(atvs={0: "b7"}), StallBreaker()
     game.apply(Drive(at(game, "d5")))
     assert game.seat == 0
-    assert [lost(patience, game) for _ in range(3 * TURNS)] == [None] * 3 * TURNS
+    assert {asked(breaker, game) for _ in range(3 * PATIENCE_TURNS)} == {None}
 
 
 # ---- games that end ---------------------------------------------------------------------------
@@ -144,7 +135,7 @@ def test_games_end(lineup: str, players: int, number: int) -> None:
 def test_games_end_in_which_everybody_has_much_to_lose(
     lineup: str, players: int, number: int
 ) -> None:
-    """Most gold is taken, the curses are near: without patience's end hunters only wait."""
+    """Most gold is taken, the curses are near: without a stall breaker hunters only wait."""
     rng = Random(f"patience/{number}")
     game = Game.new(players, f"standoff/{number}", options=NASTY)
     assert ends(shortened(game, 14, rng), lineup)

@@ -1,11 +1,13 @@
-"""What a player could point at on the table to defend an action, counted from the own view."""
+"""Explanations of an action: the chance of winning, and facts that can be counted on the table.
+
+They use only the view of the player who decides. Players are named, so that the same reasons serve
+a bot that explains itself and a person who asks for a hint.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tobago.bots.thought.race import turn_reach
-from tobago.bots.thought.shares import expected, worth_waiting
 from tobago.game import (
     COLOURS,
     Action,
@@ -31,42 +33,85 @@ from tobago.game import (
     View,
 )
 from tobago.game.advice import clue_lens
+from tobago.game.notation import write
 from tobago.game.steps.cards import marked
 from tobago.game.table import MAP, MAPS, MARKERS
 from tobago.island import bits, turns_needed
+from tobago.search.arrival import opening_space, reach_by_turns
+from tobago.search.card_offers import expected_cards, value_of_passing
+from tobago.search.searcher import RankedAction
 from tobago.words import N_, Counted, Motive
 
 Facts = list[Motive]
 
+MAX_REASONS = 4
 
-def facts(view: View, action: Action) -> Facts:
-    """What speaks for an action, the weightiest first."""
-    return FACTS[type(action)](view, action)
+ONLY_ACTION = N_("There is no other choice.")
+WIN_CHANCE = N_("Chance of winning after this: {percent} %.")
+WIN_CHANCE_AND_NEXT = N_(
+    "Chance of winning after this: {percent} %; with the next best, {action}: {other_percent} %."
+)
+PLAN_GOES_ON = N_("The plan goes on: {plan}.")
+
+
+def explain_action(view: View, action: Action, ranked: Sequence[RankedAction] = ()) -> list[Motive]:
+    """The few reasons for an action, from the ranking of a search and from the position."""
+    if len(view.legal_actions()) == 1:
+        return [Motive(ONLY_ACTION)]
+    reasons = facts_for(view, action)
+    chosen = next((one for one in ranked if one.action == action), None)
+    if chosen is not None:
+        other = next((one for one in ranked if one.action != action), None)
+        reasons = [_chance(view, chosen, other), *reasons, *_plan(view, chosen)]
+    return reasons[:MAX_REASONS]
+
+
+def _chance(view: View, chosen: RankedAction, other: RankedAction | None) -> Motive:
+    percent = round(100 * chosen.value)
+    if other is None:
+        return Motive(WIN_CHANCE, percent=percent)
+    return Motive(
+        WIN_CHANCE_AND_NEXT,
+        percent=percent,
+        action=write(other.action, view.table.island),
+        other_percent=round(100 * other.value),
+    )
+
+
+def _plan(view: View, chosen: RankedAction) -> Facts:
+    """What follows in the same turn."""
+    actions = [write(action, view.table.island) for action in chosen.plan[1:]]
+    return [Motive(PLAN_GOES_ON, plan=", ".join(actions))] if actions else []
+
+
+def facts_for(view: View, action: Action) -> Facts:
+    """The facts that speak for an action, the most important first."""
+    return FACTS_BY_ACTION[type(action)](view, action)
 
 
 # ---- setting up -------------------------------------------------------------------------------
 
-WIDE = Counted(
+SPACES_IN_REACH = Counted(
     "{n} space of the island is within a turn's drive of {space}.",
     "{n} spaces of the island are within a turn's drive of {space}.",
     "spaces",
 )
-LANDINGS = Counted(
+AMULET_LANDINGS = Counted(
     "{n} of the next amulets will land within a turn's drive.",
     "{n} of the next amulets will land within a turn's drive.",
     "landings",
 )
-STARTS = Counted(
+STARTS_MAP = Counted(
     "It starts {map:object} with {n} possible site.",
     "It starts {map:object} with {n} possible sites.",
     "left",
 )
-NEAR = Counted(
+SITES_IN_REACH = Counted(
     "{n} of them is within a turn's drive of {seat}.",
     "{n} of them are within a turn's drive of {seat}.",
     "near",
 )
-CLAIMED = Counted(
+CLUE_ON_MAP = Counted(
     "The clue {map:on} leaves {n} possible site.",
     "The clue {map:on} leaves {n} possible sites.",
     "left",
@@ -74,12 +119,9 @@ CLAIMED = Counted(
 
 
 def _place(view: View, action: PlaceAtv) -> Facts:
-    t = view.table
-    near = turn_reach(t.island)[1][t.index[action.space]]
-    landings = zip(t.statues, view.state.facing, strict=True)
-    amulets = sum(near >> t.island.gaze[statue][facing] & 1 for statue, facing in landings)
-    told = [Motive(WIDE, spaces=near.bit_count() - 1, space=action.space)]
-    return [*told, Motive(LANDINGS, landings=amulets)] if amulets else told
+    spaces, landings = opening_space(view, action.space)
+    facts = [Motive(SPACES_IN_REACH, spaces=spaces, space=action.space)]
+    return [*facts, Motive(AMULET_LANDINGS, landings=landings)] if landings else facts
 
 
 def _first(view: View, action: PlaceFirstClue) -> Facts:
@@ -88,7 +130,7 @@ def _first(view: View, action: PlaceFirstClue) -> Facts:
 
 def _mark(view: View, action: MarkClue) -> Facts:
     sites = view.state.sites[MAP[action.map]]
-    return [Motive(CLAIMED, left=sites.bit_count(), map=action.map), _near(view, sites)]
+    return [Motive(CLUE_ON_MAP, left=sites.bit_count(), map=action.map), _near(view, sites)]
 
 
 def _start(view: View, action: StartMap) -> Facts:
@@ -97,30 +139,30 @@ def _start(view: View, action: StartMap) -> Facts:
 
 
 def _started(view: View, colour: Colour, sites: int) -> Facts:
-    return [Motive(STARTS, left=sites.bit_count(), map=colour), _near(view, sites)]
+    return [Motive(STARTS_MAP, left=sites.bit_count(), map=colour), _near(view, sites)]
 
 
 def _near(view: View, sites: int) -> Motive:
     seat = _seat(view)
-    near = turn_reach(view.table.island)[1][view.state.atvs[seat]]
-    return Motive(NEAR, near=(near & sites).bit_count(), seat=seat)
+    near = reach_by_turns(view.table.island)[1][view.state.atvs[seat]]
+    return Motive(SITES_IN_REACH, near=(near & sites).bit_count(), seat=seat)
 
 
 # ---- clues and markers ------------------------------------------------------------------------
 
-LEAVES = Counted(
+SITES_LEFT = Counted(
     "It leaves {n} site of {sites} {map:on}.", "It leaves {n} sites of {sites} {map:on}.", "left"
 )
-ROSES = Counted(
+ROSES_AFTER = Counted(
     "{seat} then has {mine} of {n} rose there.", "{seat} then has {mine} of {n} roses there.", "all"
 )
-HERE = N_("{seat} stands on the site.")
-FIRST = Counted(
+STANDS_ON_SITE = N_("{seat} stands on the site.")
+FIRST_TO_RAISE = Counted(
     "{seat} can be the first to raise it, on {space}: in {n} turn.",
     "{seat} can be the first to raise it, on {space}: in {n} turns.",
     "turns",
 )
-FIRST_AT = Counted(
+FIRST_AT_SITES = Counted(
     "{seat} would be first at {n} of these sites.",
     "{seat} would be first at {n} of these sites.",
     "first",
@@ -133,34 +175,39 @@ AMULETS_LEFT = Counted(
 def _clue(view: View, action: PlayClue | ExtraClue) -> Facts:
     kept = next(a.kept for a in clue_lens(view) if (a.clue, a.map) == (action.clue, action.map))
     rose = 1 if view.state.roses[_seat(view)] else 0
-    told = [_leaves(view, action.map, kept), _roses(view, MAP[action.map], rose)]
-    return [*told, *_race(view, action, kept), *_price(view, action)]
+    facts = [_leaves(view, action.map, kept), _roses_after(view, MAP[action.map], rose)]
+    return [*facts, *_race(view, action, kept), *_price(view, action)]
 
 
 def _remove(view: View, action: RemoveMarker) -> Facts:
     m = MAP[action.map]
     kept = view.state.sites[m] ^ 1 << view.table.index[action.space]
-    told = [_leaves(view, action.map, kept), _roses(view, m, 0)]
-    return [*told, *_race(view, action, kept), *_price(view, action)]
+    facts = [_leaves(view, action.map, kept), _roses_after(view, m, 0)]
+    return [*facts, *_race(view, action, kept), *_price(view, action)]
 
 
 def _leaves(view: View, colour: Colour, kept: int) -> Motive:
     sites = view.state.sites[MAP[colour]]
-    return Motive(LEAVES, left=kept.bit_count(), sites=sites.bit_count(), map=colour)
+    return Motive(SITES_LEFT, left=kept.bit_count(), sites=sites.bit_count(), map=colour)
 
 
-def _roses(view: View, m: int, more: int) -> Motive:
+def _roses_after(view: View, m: int, more: int) -> Motive:
+    return Motive(ROSES_AFTER, **_rose_counts(view, m, more))
+
+
+def _rose_counts(view: View, m: int, more: int) -> dict[str, int]:
+    """The roses on a map and those of the own seat, with some more of its own."""
     seat = _seat(view)
     roses = [owner for card in view.state.map_roses[m] for owner in card] + [seat] * more
-    return Motive(ROSES, all=len(roses), mine=roses.count(seat), seat=seat)
+    return {"all": len(roses), "mine": roses.count(seat), "seat": seat}
 
 
 def _race(view: View, action: Action, sites: int) -> Facts:
-    """Who can be first at the sites that an action leaves."""
+    """Which seat can be first at the sites that an action leaves."""
     t, s = view.table, view.state
     seat = _seat(view)
     if 1 << s.atvs[seat] == sites:
-        return [Motive(HERE, seat=seat)]
+        return [Motive(STANDS_ON_SITE, seat=seat)]
     if sites.bit_count() > MARKERS:
         return []
     drives = not s.acted and not isinstance(action, PlayClue)  # in this turn still
@@ -168,21 +215,23 @@ def _race(view: View, action: Action, sites: int) -> Facts:
     winners = [_first_at(view, order, site) for site in bits(sites)]
     if len(winners) == 1:
         [(turns, who)] = winners
-        return [Motive(FIRST, turns=turns, seat=who, space=t.space(sites.bit_length() - 1))]
+        return [
+            Motive(FIRST_TO_RAISE, turns=turns, seat=who, space=t.space(sites.bit_length() - 1))
+        ]
     counts = Counter(who for _, who in winners)
     who = max(order, key=counts.__getitem__)
-    return [Motive(FIRST_AT, first=counts[who], seat=who)]
+    return [Motive(FIRST_AT_SITES, first=counts[who], seat=who)]
 
 
 def _first_at(view: View, order: Sequence[int], site: int) -> tuple[int, int]:
-    """In how many turns a treasure there could be raised, and by whom; one at the least."""
+    """In how many turns a treasure there can be raised, at least 1, and by which seat."""
     t, atvs = view.table, view.state.atvs
     turns = [max(1, turns_needed(t.legs[atvs[who]][site])) for who in order]
     return min(turns), order[turns.index(min(turns))]
 
 
 def _price(view: View, action: Action) -> Facts:
-    """What an amulet power costs."""
+    """The amulets left after an action that costs one."""
     if isinstance(action, PlayClue | Drive):
         return []
     seat = _seat(view)
@@ -191,14 +240,14 @@ def _price(view: View, action: Action) -> Facts:
 
 # ---- driving ----------------------------------------------------------------------------------
 
-TREASURE = N_("On {space} lies {treasure}; it can be raised at once.")
-RIVALS = Counted(
+TREASURE_THERE = N_("On {space} lies {treasure}; it can be raised at once.")
+FIRST_OPPONENT = Counted(
     "Of the others {seat} would be first to raise it, in {n} turn.",
     "Of the others {seat} would be first to raise it, in {n} turns.",
     "turns",
 )
-AMULET = N_("There is an amulet on {space}.")
-NEARER = Counted(
+AMULET_THERE = N_("There is an amulet on {space}.")
+SITES_IN_REACH_THERE = Counted(
     "From {space} {near} of {n} marked site is within a turn's drive; from here {now}.",
     "From {space} {near} of {n} marked sites are within a turn's drive; from here {now}.",
     "sites",
@@ -208,79 +257,83 @@ NEARER = Counted(
 def _drive(view: View, action: Drive | ExtraDrive) -> Facts:
     t, s = view.table, view.state
     seat, to = _seat(view), t.index[action.to]
-    told: Facts = []
+    facts: Facts = []
     for m in MAPS:
         if s.sites[m] == 1 << to and marked(s, m):
             others = t.clockwise((seat + 1) % t.players)[:-1]
             turns, other = _first_at(view, others, to)
-            told.append(Motive(TREASURE, treasure=COLOURS[m], space=action.to))
-            told.append(Motive(RIVALS, turns=turns, seat=other))
+            facts.append(Motive(TREASURE_THERE, treasure=COLOURS[m], space=action.to))
+            facts.append(Motive(FIRST_OPPONENT, turns=turns, seat=other))
     if isinstance(action, Drive) and s.amulets >> to & 1:
-        told.append(Motive(AMULET, space=action.to))
-    return [*(told or [_nearer(view, to)]), *_price(view, action)]
+        facts.append(Motive(AMULET_THERE, space=action.to))
+    return [*(facts or [_nearer(view, to)]), *_price(view, action)]
 
 
 def _nearer(view: View, to: int) -> Motive:
     t, s = view.table, view.state
-    reach, here = turn_reach(t.island)[1], s.atvs[_seat(view)]
+    reach, here = reach_by_turns(t.island)[1], s.atvs[_seat(view)]
     sites = [s.sites[m] for m in MAPS if marked(s, m)]
     if not sites:
-        return Motive(WIDE, spaces=reach[to].bit_count() - 1, space=t.space(to))
+        return Motive(SPACES_IN_REACH, spaces=reach[to].bit_count() - 1, space=t.space(to))
     near, now = (sum((mask & reach[at]).bit_count() for mask in sites) for at in (to, here))
     count = sum(mask.bit_count() for mask in sites)
-    return Motive(NEARER, sites=count, near=near, now=now, space=t.space(to))
+    return Motive(SITES_IN_REACH_THERE, sites=count, near=near, now=now, space=t.space(to))
 
 
 # ---- treasures --------------------------------------------------------------------------------
 
-SHARE = Counted(
+ROSES_ON_TREASURE = Counted(
     "{seat} has {mine} of {n} rose on this treasure.",
     "{seat} has {mine} of {n} roses on this treasure.",
     "all",
 )
-SAFE = N_("No curse can be among its cards.")
-CURSES = Counted(
+NO_CURSE_POSSIBLE = N_("No curse can be among its cards.")
+CURSES_LEFT = Counted(
     "{n} curse may still turn up; amulets of {seat}: {amulets}.",
     "{n} curses may still turn up; amulets of {seat}: {amulets}.",
     "curses",
 )
-OFFER = N_("The card on offer is worth {gold}; waiting promises about {hope}.")
-SPARE = N_("The card on offer is worth {gold}; {seat} has more roses than cards are left.")
-LEFT = Counted(
+OFFER_OR_PASS = N_("The card on offer is worth {gold}; waiting promises about {hope}.")
+OFFER_WITH_SPARE_ROSES = N_(
+    "The card on offer is worth {gold}; {seat} has more roses than cards are left."
+)
+CARDS_LEFT = Counted(
     "{n} card is still face down; roses still to be served: {roses}.",
     "{n} cards are still face down; roses still to be served: {roses}.",
     "cards",
 )
-DREAD = N_("The next card is a curse with {percent} %; amulets of {seat}: {amulets}.")
-BEST_CARD = N_("It costs the best card, worth {gold}.")
-KEEPS_CARD = N_("It saves the best card, worth {gold}.")
+CURSE_CHANCE = N_("The next card is a curse with {percent} %; amulets of {seat}: {amulets}.")
+COSTS_BEST_CARD = N_("It costs the best card, worth {gold}.")
+SAVES_BEST_CARD = N_("It saves the best card, worth {gold}.")
 
 
 def _raise(view: View, action: Raise) -> Facts:
-    s, seat, m = view.state, _seat(view), MAP[action.map]
-    roses = [owner for card in s.map_roses[m] for owner in card] + [seat] * (s.roses[seat] > 0)
-    told = [Motive(SHARE, all=len(roses), mine=roses.count(seat), seat=seat)]
+    s, seat = view.state, _seat(view)
+    roses = _rose_counts(view, MAP[action.map], 1 if s.roses[seat] else 0)
+    facts = [Motive(ROSES_ON_TREASURE, **roses)]
     curses = s.initial_counts[0] - s.curses_removed
-    if not curses or s.curse_free_top > len(roses):
-        return [*told, Motive(SAFE)]
-    return [*told, Motive(CURSES, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
+    if not curses or s.curse_free_top > roses["all"]:
+        return [*facts, Motive(NO_CURSE_POSSIBLE)]
+    return [*facts, Motive(CURSES_LEFT, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
 
 
 def _answer(view: View, action: Take | Pass) -> Facts:
     s = view.state
     sharing = s.sharing
     assert sharing is not None
-    odds = expected(s)
+    counts = expected_cards(s)
     cards = len(sharing.cards)
     if sharing.roses[sharing.asked :].count(s.seat) > cards:
-        told = [Motive(SPARE, gold=sharing.offered, seat=s.seat)]
+        facts = [Motive(OFFER_WITH_SPARE_ROSES, gold=sharing.offered, seat=s.seat)]
     else:
-        told = [Motive(OFFER, gold=sharing.offered, hope=worth_waiting(s, odds))]
-    told.append(Motive(LEFT, cards=cards, roses=len(sharing.roses)))
-    if odds[0] and cards:
-        percent = round(100 * odds[0] / sum(odds))
-        told.append(Motive(DREAD, percent=percent, seat=s.seat, amulets=s.amulets_held[s.seat]))
-    return told
+        facts = [Motive(OFFER_OR_PASS, gold=sharing.offered, hope=value_of_passing(s, counts))]
+    facts.append(Motive(CARDS_LEFT, cards=cards, roses=len(sharing.roses)))
+    if counts[0] and cards:
+        percent = round(100 * counts[0] / sum(counts))
+        facts.append(
+            Motive(CURSE_CHANCE, percent=percent, seat=s.seat, amulets=s.amulets_held[s.seat])
+        )
+    return facts
 
 
 def _pay(view: View, action: PayCurse) -> Facts:
@@ -288,58 +341,57 @@ def _pay(view: View, action: PayCurse) -> Facts:
     best = max(view.state.treasure[seat])
     if action.means == "card":
         amulets = Motive(AMULETS_LEFT, amulets=view.state.amulets_held[seat], seat=seat)
-        return [Motive(BEST_CARD, gold=best), amulets]
-    return [Motive(KEEPS_CARD, gold=best), *_price(view, action)]
+        return [Motive(COSTS_BEST_CARD, gold=best), amulets]
+    return [Motive(SAVES_BEST_CARD, gold=best), *_price(view, action)]
 
 
 # ---- the hand, roses, and the end of a turn ---------------------------------------------------
 
-FITS = Counted(
+PLAYABLE_CLUES = Counted(
     "Of {cards} clues in hand {n} can be played now.",
     "Of {cards} clues in hand {n} can be played now.",
     "fits",
 )
 COSTS_TURN = N_("It costs the turn.")
-TWO_ROSES = Counted(
+ROSES_AFTER_CLAIM = Counted(
     "{seat} then has {mine} of {n} rose {map:on}.",
     "{seat} then has {mine} of {n} roses {map:on}.",
     "all",
 )
-EARLIER = N_(
+ASKED_EARLIER = N_(
     "The rose of {seat} is asked before that of {other_seat} then, {map:on}; it was after it."
 )
-NO_MORE = N_("It leaves things as they are.")
-KEPT = Counted("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")
+CHANGES_NOTHING = N_("It leaves things as they are.")
+AMULETS_KEPT = Counted("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")
 
 
 def _exchange(view: View, action: Exchange | ExchangeTurn) -> Facts:
     lens = clue_lens(view)
     fits = len({advice.clue for advice in lens if advice.refusal is None})
-    told = [Motive(FITS, fits=fits, cards=len(view.hand))]
+    facts = [Motive(PLAYABLE_CLUES, fits=fits, cards=len(view.hand))]
     if isinstance(action, Exchange):
-        return [*told, *_price(view, action)]
-    return [*told, Motive(COSTS_TURN)] if view.table.options.exchange == "turn" else told
+        return [*facts, *_price(view, action)]
+    return [*facts, Motive(COSTS_TURN)] if view.table.options.exchange == "turn" else facts
 
 
 def _double(view: View, action: DoubleClaim) -> Facts:
-    fields = _roses(view, MAP[action.map], 1).fields
-    return [Motive(TWO_ROSES, map=action.map, **fields), *_price(view, action)]
+    roses = _rose_counts(view, MAP[action.map], 1)
+    return [Motive(ROSES_AFTER_CLAIM, map=action.map, **roses), *_price(view, action)]
 
 
 def _swap(view: View, action: Swap) -> Facts:
     marks = view.state.map_roses[MAP[action.map]]
     upper, lower = marks[action.first][0], marks[action.second][0]
-    return [
-        Motive(EARLIER, seat=upper, other_seat=lower, map=action.map),  # asked from the bottom
-        *_price(view, action),
-    ]
+    # Roses are asked from the bottom of the map.
+    earlier = Motive(ASKED_EARLIER, seat=upper, other_seat=lower, map=action.map)
+    return [earlier, *_price(view, action)]
 
 
 def _end(view: View, action: EndTurn) -> Facts:
     seat = _seat(view)
     held = view.state.amulets_held[seat]
-    told = [Motive(NO_MORE)]
-    return [*told, Motive(KEPT, amulets=held, seat=seat)] if held else told
+    facts = [Motive(CHANGES_NOTHING)]
+    return [*facts, Motive(AMULETS_KEPT, amulets=held, seat=seat)] if held else facts
 
 
 def _seat(view: View) -> int:
@@ -347,7 +399,7 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-FACTS: dict[type[Action], Callable[[View, Any], Facts]] = {
+FACTS_BY_ACTION: dict[type[Action], Callable[[View, Any], Facts]] = {
     PlaceAtv: _place,
     PlaceFirstClue: _first,
     MarkClue: _mark,

@@ -1,4 +1,4 @@
-"""The reasons of thinking bots: every number in them is recounted at the table."""
+"""Explanations: every number in them is counted again at the table."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -8,10 +8,6 @@ from typing import Any
 from tests.build import at, position
 from tests.secrecy.worlds import followed, new_game, scaled
 from tobago.bots import make_bot
-from tobago.bots.thought import facts as said
-from tobago.bots.thought.facts import FACTS, facts
-from tobago.bots.thought.reasons import CHANCE, MOST, ONLY, PLAN, RIVAL, reasons
-from tobago.bots.thought.thinker import Weighed
 from tobago.game import (
     COLOURS,
     Action,
@@ -39,14 +35,24 @@ from tobago.game import (
 from tobago.game.events import CardAdded, CardLookedAt
 from tobago.game.setup import treasure_cards
 from tobago.game.table import MAP
+from tobago.search import RankedAction, explain_action, explanations
+from tobago.search.explanations import (
+    FACTS_BY_ACTION,
+    MAX_REASONS,
+    ONLY_ACTION,
+    PLAN_GOES_ON,
+    WIN_CHANCE,
+    WIN_CHANCE_AND_NEXT,
+    facts_for,
+)
 from tobago.words import Counted, Motive
 
 TRIED = 5
-"""So many actions of each kind are looked at in a position."""
+"""Actions of each kind that are checked in a position."""
 
 
 def fields(motives: list[Motive], message: str | Counted) -> dict[str, Any] | None:
-    """What fills the blanks of a sentence, if it was said."""
+    """The fields of the fact with this message, if there is one."""
     return next((motive.fields for motive in motives if motive.message == message), None)
 
 
@@ -70,40 +76,56 @@ def spaces(game: Game, mask: int) -> set[Any]:
 # ---- each kind of action ----------------------------------------------------------------------
 
 
-def check_place(game: Game, action: PlaceAtv, told: list[Motive]) -> None:
+def check_place(game: Game, action: PlaceAtv, facts: list[Motive]) -> None:
     there = after(game, action).view(game.seat)
-    wide = fields(told, said.WIDE)
+    wide = fields(facts, explanations.SPACES_IN_REACH)
     assert wide == {"space": action.space, "spaces": len(advice.reach(there, game.seat))}
     reached = {action.space, *advice.reach(there, game.seat)}
     landings = [forecast.targets[0] in reached for forecast in advice.statue_forecast(there)]
-    assert (fields(told, said.LANDINGS) or {"landings": 0})["landings"] == sum(landings)
+    assert (fields(facts, explanations.AMULET_LANDINGS) or {"landings": 0})["landings"] == sum(
+        landings
+    )
 
 
-def check_start(game: Game, action: Any, told: list[Motive]) -> None:
+def check_start(game: Game, action: Any, facts: list[Motive]) -> None:
     seat, m = game.seat, MAP[getattr(action, "map", None) or COLOURS[game.state.new_map]]
     sites = after(game, action).state.sites[m]
-    found = fields(told, said.STARTS) or fields(told, said.CLAIMED)
+    found = fields(facts, explanations.STARTS_MAP) or fields(facts, explanations.CLUE_ON_MAP)
     assert found is not None
     assert found["left"] == sites.bit_count()
-    assert fields(told, said.NEAR) == {"near": near(game, seat, spaces(game, sites)), "seat": seat}
+    assert fields(facts, explanations.SITES_IN_REACH) == {
+        "near": near(game, seat, spaces(game, sites)),
+        "seat": seat,
+    }
 
 
-def check_clue(game: Game, action: Any, told: list[Motive]) -> None:
+def check_clue(game: Game, action: Any, facts: list[Motive]) -> None:
     seat, m, later = game.seat, MAP[action.map], after(game, action)
     left = later.state.sites[m].bit_count()
     sites = game.state.sites[m].bit_count()
-    assert fields(told, said.LEAVES) == {"left": left, "sites": sites, "map": action.map}
+    assert fields(facts, explanations.SITES_LEFT) == {
+        "left": left,
+        "sites": sites,
+        "map": action.map,
+    }
     roses = [owner for card in later.state.map_roses[m] for owner in card]
     counted = {"all": len(roses), "mine": roses.count(seat), "seat": seat}
-    assert fields(told, said.ROSES) == counted
-    check_race(game, later, action, told)
-    check_price(game, later, action, told)
+    assert fields(facts, explanations.ROSES_AFTER) == counted
+    check_race(game, later, action, facts)
+    check_price(game, later, action, facts)
 
 
-def check_race(game: Game, later: Game, action: Any, told: list[Motive]) -> None:
+def check_race(game: Game, later: Game, action: Any, facts: list[Motive]) -> None:
     seat, players, view = game.seat, game.table.players, later.view(None)
     races = [race for race in advice.races(view) if race.map == action.map]
-    here, first, first_at = (fields(told, one) for one in (said.HERE, said.FIRST, said.FIRST_AT))
+    here, first, first_at = (
+        fields(facts, one)
+        for one in (
+            explanations.STANDS_ON_SITE,
+            explanations.FIRST_TO_RAISE,
+            explanations.FIRST_AT_SITES,
+        )
+    )
     if len(races) == 1 and races[0].turns[seat] == 0:
         assert here == {"seat": seat}
         return
@@ -126,69 +148,74 @@ def check_race(game: Game, later: Game, action: Any, told: list[Motive]) -> None
         assert (here, first, first_at) == (None, None, None)
 
 
-def check_price(game: Game, later: Game, action: Action, told: list[Motive]) -> None:
-    found = fields(told, said.AMULETS_LEFT)
+def check_price(game: Game, later: Game, action: Action, facts: list[Motive]) -> None:
+    found = fields(facts, explanations.AMULETS_LEFT)
     if isinstance(action, PlayClue | Drive):
         assert found is None
     else:
         assert found == {"amulets": later.state.amulets_held[game.seat], "seat": game.seat}
 
 
-def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
+def check_drive(game: Game, action: Any, facts: list[Motive]) -> None:
     seat, later = game.seat, after(game, action)
     site = 1 << game.table.index[action.to]
-    treasure = fields(told, said.TREASURE)
+    treasure = fields(facts, explanations.TREASURE_THERE)
     assert (treasure is not None) == any(
         site == sites and game.state.map_cards[m] for m, sites in enumerate(game.state.sites)
     )
     if treasure is not None:
         race = next(r for r in advice.races(game.view(seat)) if r.site == action.to)
         needed = [max(1, n or 0) for who, n in enumerate(race.turns) if who != seat]
-        rivals = fields(told, said.RIVALS)
+        rivals = fields(facts, explanations.FIRST_OPPONENT)
         assert rivals is not None
         assert rivals["turns"] == min(needed)
         assert max(1, race.turns[rivals["seat"]] or 0) == min(needed)
     taken = later.state.amulets_held[seat] > game.state.amulets_held[seat]
     lay = bool(game.state.amulets & site) and isinstance(action, Drive)
-    assert (fields(told, said.AMULET) is not None) == lay
+    assert (fields(facts, explanations.AMULET_THERE) is not None) == lay
     assert lay <= taken
-    nearer = fields(told, said.NEARER)
+    nearer = fields(facts, explanations.SITES_IN_REACH_THERE)
     if nearer is not None:
         races = advice.races(game.view(seat))
         assert nearer["sites"] == len(races)
         assert nearer["now"] == sum(race.turns[seat] in (0, 1) for race in races)
         moved = advice.races(later.view(seat)) if later.state.atvs[seat] >= 0 else []
         assert nearer["near"] == sum(race.turns[seat] in (0, 1) for race in moved)
-    check_price(game, later, action, told)
+    check_price(game, later, action, facts)
 
 
-def check_raise(game: Game, action: Raise, told: list[Motive]) -> None:
+def check_raise(game: Game, action: Raise, facts: list[Motive]) -> None:
     happened = game.copy().apply(action)
     drawn = [event.value for event in happened if isinstance(event, CardLookedAt | CardAdded)]
-    share = fields(told, said.SHARE)
+    share = fields(facts, explanations.ROSES_ON_TREASURE)
     assert share is not None
     m = MAP[action.map]
     marks = [owner for card in game.state.map_roses[m] for owner in card]
     extra = game.state.roses[game.seat] > 0
     assert share["all"] == len(marks) + extra
     assert share["mine"] == marks.count(game.seat) + extra
-    if fields(told, said.SAFE) is not None:
+    if fields(facts, explanations.NO_CURSE_POSSIBLE) is not None:
         assert 0 not in drawn
     else:
-        curses = fields(told, said.CURSES)
+        curses = fields(facts, explanations.CURSES_LEFT)
         assert curses is not None
         assert curses["curses"] == game.table.options.curses - game.state.curses_removed
         assert curses["amulets"] == game.state.amulets_held[game.seat]
 
 
-def check_answer(game: Game, action: Take | Pass, told: list[Motive]) -> None:
+def check_answer(game: Game, action: Take | Pass, facts: list[Motive]) -> None:
     sharing = game.state.sharing
     assert sharing is not None
-    offer = fields(told, said.OFFER) or fields(told, said.SPARE)
+    offer = fields(facts, explanations.OFFER_OR_PASS) or fields(
+        facts, explanations.OFFER_WITH_SPARE_ROSES
+    )
     assert offer is not None
     assert offer["gold"] == sharing.offered
-    assert fields(told, said.LEFT) == {"cards": len(sharing.cards), "roses": len(sharing.roses)}
-    dread = fields(told, said.DREAD)
+    assert fields(facts, explanations.CARDS_LEFT) == {
+        "cards": len(sharing.cards),
+        "roses": len(sharing.roses),
+    }
+    dread = fields(facts, explanations.CURSE_CHANCE)
     if dread is None:
         assert 0 not in sharing.cards
     else:
@@ -197,7 +224,7 @@ def check_answer(game: Game, action: Take | Pass, told: list[Motive]) -> None:
 
 
 def curse_share(game: Game) -> float:
-    """How likely the next card is a curse, to who remembers all that was shown."""
+    """How likely the next card is a curse, for a player who remembers all that was shown."""
     s = game.view(game.seat).state
     sharing = s.sharing
     assert sharing is not None
@@ -213,46 +240,50 @@ def curse_share(game: Game) -> float:
     return (mine[0] + strange * hidden[0] / max(1, hidden.total())) / len(sharing.cards)
 
 
-def check_pay(game: Game, action: PayCurse, told: list[Motive]) -> None:
+def check_pay(game: Game, action: PayCurse, facts: list[Motive]) -> None:
     later, seat = after(game, action), game.seat
     lost = sum(game.state.treasure[seat]) - sum(later.state.treasure[seat])
-    found = fields(told, said.BEST_CARD) or fields(told, said.KEEPS_CARD)
+    found = fields(facts, explanations.COSTS_BEST_CARD) or fields(
+        facts, explanations.SAVES_BEST_CARD
+    )
     assert found == {"gold": max(game.state.treasure[seat])}
     assert lost == (found["gold"] if action.means == "card" else 0)
-    amulets = fields(told, said.AMULETS_LEFT)
+    amulets = fields(facts, explanations.AMULETS_LEFT)
     assert amulets is not None
     assert amulets["amulets"] == game.state.amulets_held[seat] - (action.means == "amulet")
 
 
-def check_exchange(game: Game, action: Action, told: list[Motive]) -> None:
+def check_exchange(game: Game, action: Action, facts: list[Motive]) -> None:
     lens = advice.clue_lens(game.view(game.seat))
     fits = len({one.clue for one in lens if one.refusal is None})
     hand = len(game.state.hands[game.seat])
-    assert fields(told, said.FITS) == {"fits": fits, "cards": hand}
+    assert fields(facts, explanations.PLAYABLE_CLUES) == {"fits": fits, "cards": hand}
 
 
-def check_double(game: Game, action: DoubleClaim, told: list[Motive]) -> None:
+def check_double(game: Game, action: DoubleClaim, facts: list[Motive]) -> None:
     later = after(game, action)
     roses = [owner for card in later.state.map_roses[MAP[action.map]] for owner in card]
-    found = fields(told, said.TWO_ROSES)
+    found = fields(facts, explanations.ROSES_AFTER_CLAIM)
     assert found is not None
     assert (found["all"], found["mine"]) == (len(roses), roses.count(game.seat))
-    check_price(game, later, action, told)
+    check_price(game, later, action, facts)
 
 
-def check_swap(game: Game, action: Swap, told: list[Motive]) -> None:
-    """Roses are asked from the bottom of the map: who was above is below now."""
-    m, found = MAP[action.map], fields(told, said.EARLIER)
+def check_swap(game: Game, action: Swap, facts: list[Motive]) -> None:
+    """Roses are asked from the bottom of the map; the upper one is the lower one now."""
+    m, found = MAP[action.map], fields(facts, explanations.ASKED_EARLIER)
     assert found is not None
     asked = after(game, action).state.map_roses[m]
     assert asked[action.second][0] == found["seat"]
     assert asked[action.first][0] == found["other_seat"]
-    check_price(game, after(game, action), action, told)
+    check_price(game, after(game, action), action, facts)
 
 
-def check_end(game: Game, action: EndTurn, told: list[Motive]) -> None:
+def check_end(game: Game, action: EndTurn, facts: list[Motive]) -> None:
     held = game.state.amulets_held[game.seat]
-    assert fields(told, said.KEPT) == ({"amulets": held, "seat": game.seat} if held else None)
+    assert fields(facts, explanations.AMULETS_KEPT) == (
+        {"amulets": held, "seat": game.seat} if held else None
+    )
 
 
 CHECKS: dict[type[Action], Callable[[Game, Any, list[Motive]], None]] = {
@@ -278,7 +309,7 @@ CHECKS: dict[type[Action], Callable[[Game, Any, list[Motive]], None]] = {
 
 
 def test_every_kind_of_action_has_its_facts() -> None:
-    assert set(FACTS) == set(CHECKS)
+    assert set(FACTS_BY_ACTION) == set(CHECKS)
 
 
 def test_every_number_is_right() -> None:
@@ -296,43 +327,45 @@ def checked(game: Game, rng: Random) -> Iterator[type[Action]]:
     for kind in dict.fromkeys(map(type, legal)):
         actions = [action for action in legal if type(action) is kind]
         for action in rng.sample(actions, min(TRIED, len(actions))):
-            CHECKS[kind](game, action, facts(game.view(game.seat), action))
+            CHECKS[kind](game, action, facts_for(game.view(game.seat), action))
             yield kind
 
 
-# ---- what was weighed --------------------------------------------------------------------------
+# ---- rankings ---------------------------------------------------------------------------------
 
 
 def turn() -> Game:
     return position(maps={"white": [("next-to:hut", 1)]}, hands={0: ["in:jungle", "in:lake"]})
 
 
-def test_the_chance_is_told_with_that_of_the_next_best() -> None:
+def test_the_chance_comes_with_that_of_the_next_best() -> None:
     game = turn()
     clue, drive = PlayClue("in:jungle", "grey"), Drive(at(game, "b2"))
-    weighed = [Weighed(clue, 0.414, (clue, EndTurn())), Weighed(drive, 0.377, (drive,))]
+    ranked = [RankedAction(clue, 0.414, (clue, EndTurn())), RankedAction(drive, 0.377, (drive,))]
     view = game.view(0)
-    told = reasons(view, clue, weighed)
-    assert told[0] == Motive(RIVAL, percent=41, action="drive b2", other_percent=38)
-    assert reasons(view, clue, weighed[:1])[0] == Motive(CHANCE, percent=41)
-    assert reasons(view, clue)[0].message == said.LEAVES
-    assert reasons(view, drive, weighed)[0].fields["percent"] == 38
+    facts = explain_action(view, clue, ranked)
+    assert facts[0] == Motive(WIN_CHANCE_AND_NEXT, percent=41, action="drive b2", other_percent=38)
+    assert explain_action(view, clue, ranked[:1])[0] == Motive(WIN_CHANCE, percent=41)
+    assert explain_action(view, clue)[0].message == explanations.SITES_LEFT
+    assert explain_action(view, drive, ranked)[0].fields["percent"] == 38
 
 
-def test_a_plan_is_told_where_there_is_room() -> None:
+def test_a_plan_is_explained_where_there_is_room() -> None:
     game = position(held={0: 1}, maps={"white": [("next-to:hut", 1)]})
     swap, end = Exchange(), EndTurn()
-    told = reasons(game.view(0), swap, [Weighed(swap, 0.3, (swap, Drive(at(game, "b2")), end))])
-    assert told[-1] == Motive(PLAN, plan="drive b2, end")
-    assert len(told) <= MOST
+    facts = explain_action(
+        game.view(0), swap, [RankedAction(swap, 0.3, (swap, Drive(at(game, "b2")), end))]
+    )
+    assert facts[-1] == Motive(PLAN_GOES_ON, plan="drive b2, end")
+    assert len(facts) <= MAX_REASONS
 
 
-def test_who_had_no_choice_says_so() -> None:
+def test_the_only_action_is_explained_as_such() -> None:
     game = Game.new(4, "forced", island="ABC1")
     while len(game.legal_actions()) > 1:
         game.apply(game.legal_actions()[0])
     action = game.legal_actions()[0]
-    assert reasons(game.view(game.seat), action) == [Motive(ONLY)]
+    assert explain_action(game.view(game.seat), action) == [Motive(ONLY_ACTION)]
     bot = make_bot("hunter", "forced")
     assert bot.decide(game.view(game.seat), [action]) == action
-    assert bot.explain() == [Motive(ONLY)]
+    assert bot.explain() == [Motive(ONLY_ACTION)]

@@ -1,4 +1,4 @@
-"""The two plain players: what they promise, and that they stay as they are."""
+"""drifter and scout: what they do, and that they stay frozen."""
 
 from collections import Counter
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.bots import QUICK
-from tests.build import at, position
+from tests.build import at, position, treasure_on_d6
 from tobago import Drive, EndTurn, ExtraDrive, Game, Pass, Raise, RemoveMarker, Take
 from tobago.arena import Plan, play
 from tobago.bots import Drifter, make_bot
@@ -28,27 +28,18 @@ def test_the_drifter_is_even_over_kinds_and_then_within_them() -> None:
     assert len(drives) == sum(isinstance(action, Drive) for action in legal)
 
 
-def found_under(**said: object) -> Game:
-    """White lies on d6 alone."""
-    return position(
-        maps={"white": [("in:largest-river", 1)]},
-        eliminated={"white": ["b7", "c6", "d5"]},
-        **said,  # type: ignore[arg-type]
-    )
-
-
 @pytest.mark.parametrize("spec", QUICK)
 def test_all_raise_when_they_can(spec: str) -> None:
-    assert decision(found_under(atvs={0: "d6"}), spec) == Raise("white")
+    assert decision(treasure_on_d6(atvs={0: "d6"}), spec) == Raise("white")
 
 
 def test_the_scout_drives_to_a_treasure_in_reach() -> None:
-    game = found_under(atvs={0: "b7"})
+    game = treasure_on_d6(atvs={0: "b7"})
     assert decision(game) == Drive(at(game, "d6"))
 
 
 def test_the_scout_plays_an_amulet_to_get_there() -> None:
-    game = found_under(atvs={0: "b7"}, held={0: 1}, acted=True, fresh=False)
+    game = treasure_on_d6(atvs={0: "b7"}, held={0: 1}, acted=True, fresh=False)
     assert decision(game) == ExtraDrive(at(game, "d6"))
 
 
@@ -70,13 +61,13 @@ def test_the_scout_ends_its_turn_when_nothing_is_worth_an_amulet() -> None:
 
 @pytest.mark.parametrize(("value", "answer"), [(2, Pass()), (3, Pass()), (4, Take()), (6, Take())])
 def test_the_scout_takes_cards_above_the_mean(value: int, answer: object) -> None:
-    game = found_under(atvs={0: "d6"}, treasure_deck=[value] * 3)
+    game = treasure_on_d6(atvs={0: "d6"}, treasure_deck=[value] * 3)
     game.apply(Raise("white"))
     assert decision(game) == answer
 
 
 def test_the_scout_takes_what_it_can_when_cards_run_short() -> None:
-    game = found_under(atvs={0: "d6"}, treasure_deck=[2, 2, 2])
+    game = treasure_on_d6(atvs={0: "d6"}, treasure_deck=[2, 2, 2])
     game.apply(Raise("white"))
     for _ in range(4):
         game.apply(Pass())

@@ -1,0 +1,135 @@
+"""hunter, navigator and captain: they search for the best plan for a turn."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tobago.bots.stall_breaker import StallBreaker
+from tobago.fault import Fault
+from tobago.game import Action, View
+from tobago.search import (
+    Budget,
+    RankedAction,
+    Searcher,
+    answer_offer,
+    expected_cards,
+    explain_action,
+    forced_or_obvious_action,
+    heuristic_weights,
+    learned_weights,
+)
+from tobago.words import Motive
+
+MAX_VALUES = {"sims": 1_000_000, "ms": 3_600_000}
+"""The largest values of the options, so that a typing error does not stop a game for ever."""
+HUNTER_SIMS = 8
+"""Positions that a hunter evaluates outside a turn."""
+
+
+class SearchBot:
+    """Plays the first action of the best plan for its turn.
+
+    `sims` is the number of positions it evaluates for a decision, which makes its play repeatable.
+    With `ms` it evaluates as many as it can in that many milliseconds. A clock can shorten both.
+    """
+
+    def __init__(self, searcher: Searcher, sims: int, ms: int | None = None) -> None:
+        _check("sims", sims)
+        if ms is not None:
+            _check("ms", ms)
+        self.searcher = searcher
+        self._stall_breaker = StallBreaker()
+        self._sims = sims if ms is None else None
+        self._ms = ms
+        self._view: View | None = None
+        self._action: Action | None = None
+        self._ranked: list[RankedAction] = []
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        """An action that needs no search, or the best one found."""
+        self._view, self._ranked = view, []
+        self._action = self._without_search(view, legal)
+        if self._action is None:
+            self._action = self._choose(view, legal, clock)
+        return self._action
+
+    def _without_search(self, view: View, legal: Sequence[Action]) -> Action | None:
+        return forced_or_obvious_action(view, legal) or self._stall_breaker.action(view, legal)
+
+    def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
+        self._ranked = self._rank(view, legal, clock)
+        return self._ranked[0].action
+
+    def _rank(
+        self,
+        view: View,
+        legal: Sequence[Action],
+        clock: float | None = None,
+        include: Action | None = None,
+    ) -> list[RankedAction]:
+        return self.searcher.rank_actions(view, legal, Budget(self._sims, self._ms, clock), include)
+
+    def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
+        """Search again for what it did; an action that now ranks higher by chance is left out."""
+        self._view, self._action, self._ranked = view, action, []
+        if self._without_search(view, legal) != action:
+            ranked = self._rank_again(view, legal, action)
+            own = [one.value for one in ranked if one.action == action]
+            self._ranked = [
+                one for one in ranked if own and (one.action == action or one.value <= own[0])
+            ]
+
+    def _rank_again(
+        self, view: View, legal: Sequence[Action], action: Action
+    ) -> list[RankedAction]:
+        return self._rank(view, legal, include=action)
+
+    def explain(self) -> list[Motive]:
+        """The chance of winning that was found, and the facts that speak for the action."""
+        if self._view is None or self._action is None:
+            return []
+        return explain_action(self._view, self._action, self._ranked)
+
+
+def _check(option: str, value: int) -> None:
+    most = MAX_VALUES[option]
+    if value < 1:
+        raise Fault("{option} is at least 1, not {given}", option=option, given=value)
+    if value > most:
+        raise Fault(
+            "{option} is at most {most}, not {given}", option=option, most=most, given=value
+        )
+
+
+class Hunter(SearchBot):
+    """Plans its turn in few worlds, by heuristic weights, and counts cards at card offers."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(Searcher(rng, heuristic_weights, depth=2, width=1), HUNTER_SIMS)
+
+    def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
+        s = view.state
+        if s.phase == "sharing":
+            return answer_offer(s, expected_cards(s))
+        return super()._choose(view, legal, clock)
+
+    def _rank_again(
+        self, view: View, legal: Sequence[Action], action: Action
+    ) -> list[RankedAction]:
+        """Answers to card offers are not ranked."""
+        if view.state.phase == "sharing":
+            return []
+        return super()._rank_again(view, legal, action)
+
+
+class Navigator(SearchBot):
+    """Races plans in many worlds that fit its view, by a hunter's weights."""
+
+    def __init__(self, rng: Random, *, sims: int = 200, ms: int | None = None) -> None:
+        super().__init__(Searcher(rng, heuristic_weights), sims, ms)
+
+
+class Captain(SearchBot):
+    """The strongest: searches as a navigator does, by weights learned in games against itself."""
+
+    def __init__(self, rng: Random, *, sims: int = 600, ms: int | None = None) -> None:
+        super().__init__(Searcher(rng, learned_weights), sims, ms)
