@@ -1,4 +1,4 @@
-"""Luck, skill and the others: the account is exact, and the cards alone make luck."""
+"""Luck: the account of the chances is exact, and only cards make luck."""
 
 import re
 from random import Random
@@ -7,16 +7,21 @@ from typing import Any
 
 import pytest
 
-from tests.review.games import accounted
+from tests.review.games import without_choices
 from tests.secrecy.worlds import choose, new_game, scaled
 from tobago.bots import make_bot
 from tobago.game import Action, Game, Pass, PayCurse, PlayClue, Raise, Take
 from tobago.review import Review, summaries, turning_points
-from tobago.review.standing import glance, imagined, played_on, quiet
-from tobago.search import mean_evaluation as mean
+from tobago.review.position_value import (
+    evaluate_quiet,
+    is_quiet,
+    play_until_quiet,
+    sample_face_down,
+)
+from tobago.search import mean_evaluation
 
 CARD = re.compile(r"\+|\^|~|unseen|(red|blue|yellow|green)\d")
-"""In the notes of a record: something that chance decided."""
+"""Notes of a record about cards that chance decided."""
 TABLES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
     (("hunter", "scout"), {}),
     (("scout", "drifter", "hunter"), {"advanced": True, "curse_rule": "continue"}),
@@ -29,7 +34,7 @@ TABLES: list[tuple[tuple[str, ...], dict[str, Any]]] = [
 @pytest.fixture(params=range(len(TABLES)))
 def game(request: pytest.FixtureRequest) -> Review:
     specs, options = TABLES[request.param]
-    return accounted(f"account/{request.param}", specs, **options)
+    return without_choices(f"account/{request.param}", specs, **options)
 
 
 def test_start_own_luck_and_others_make_the_end(game: Review) -> None:
@@ -46,37 +51,37 @@ def test_the_end_is_the_result(game: Review) -> None:
     assert game.end.chances == tuple((mine == max(gold)) / winners for mine in gold)
 
 
-def test_every_standing_shares_out_one_win(game: Review) -> None:
+def test_the_chances_of_every_evaluation_add_up_to_one_win(game: Review) -> None:
     before = game.start
     for decision in game.decisions:
-        assert decision.step.before == before
-        before = decision.step.after
-        for standing in decision.step[:3]:
-            assert sum(standing.chances) == pytest.approx(1)
-            assert min(standing.chances) >= 0
+        assert decision.transition.before == before
+        before = decision.transition.after
+        for evaluation in decision.transition[:3]:
+            assert sum(evaluation.chances) == pytest.approx(1)
+            assert min(evaluation.chances) >= 0
 
 
 def test_luck_is_what_cards_bring_and_nothing_else(game: Review) -> None:
     lucky = 0
     for decision, entry in zip(game.decisions, game.record.entries, strict=True):
-        # Who pays last ends the treasure: what lay in it unseen goes back or comes out (R8.3).
+        # The last payment ends the treasure: its unseen cards go back or come out (R8.3).
         card = any(map(CARD.search, entry.notes)) or isinstance(entry.action, PayCurse)
         if not card:
-            assert decision.step.decided == decision.step.after
-        lucky += decision.step.decided != decision.step.after
+            assert decision.transition.decided == decision.transition.after
+        lucky += decision.transition.decided != decision.transition.after
     assert lucky > 10
 
 
 def test_answering_as_expected_changes_nothing(game: Review) -> None:
-    """Sharing out is foreseen by a rule; who follows it is neither praised nor blamed."""
+    """Rollouts answer offers by a rule; a player who follows it gains and loses nothing."""
     answers = [d for d in game.decisions if isinstance(d.action, Take | Pass)]
-    unmoved = [d for d in answers if max(map(abs, map(d.step.decision, range(2)))) < 1e-12]
+    unmoved = [d for d in answers if max(map(abs, map(d.transition.decision, range(2)))) < 1e-12]
     assert len(unmoved) > len(answers) / 3
 
 
 def test_turning_points_are_the_greatest_changes(game: Review) -> None:
     def change(ply: int) -> float:
-        step = game.decisions[ply - 1].step
+        step = game.decisions[ply - 1].transition
         pairs = zip(step.before.chances, step.after.chances, strict=True)
         return max(abs(after - before) for before, after in pairs)
 
@@ -90,7 +95,7 @@ def test_turning_points_are_the_greatest_changes(game: Review) -> None:
 
 
 def _position(seed: str, wanted: type[Action]) -> tuple[Game, Action]:
-    """Somewhere in the middle of a game, an action that cards follow."""
+    """A position in the middle of a game, and an action after which cards are drawn."""
     rng = Random(seed)
     game = new_game(rng, opening="own")
     bot = make_bot("scout", seed)
@@ -113,16 +118,17 @@ def test_luck_is_nothing_on_average(wanted: type[Action], number: int) -> None:
     rng = Random(number)
 
     def outcome() -> Game:
-        world = imagined(game, rng)
+        world = sample_face_down(game, rng)
         world.apply(action)
         return world
 
-    expected = mean([glance(played_on(outcome())) for _ in range(400)])
+    expected = mean_evaluation([evaluate_quiet(play_until_quiet(outcome())) for _ in range(400)])
     found = []
     for _ in range(150):
         after = outcome()
-        worlds = [after] if quiet(after) else [imagined(after, rng) for _ in range(6)]
-        found.append(mean([glance(played_on(world.copy())) for world in worlds]))
+        worlds = [after] if is_quiet(after) else [sample_face_down(after, rng) for _ in range(6)]
+        values = [evaluate_quiet(play_until_quiet(world.copy())) for world in worlds]
+        found.append(mean_evaluation(values))
     for seat in range(game.table.players):
         luck = [one.chances[seat] - expected.chances[seat] for one in found]
         assert abs(fmean(luck)) <= 4.5 * stdev(luck) * (1 / 150 + 1 / 60) ** 0.5 + 1e-9

@@ -1,4 +1,4 @@
-"""Hints and reviews in words."""
+"""Hints and reviews as text."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -7,13 +7,13 @@ from tobago.game.events import CardLookedAt, CardsGathered, CursesRemoved, Lefto
 from tobago.game.notation import write
 from tobago.island import Island
 from tobago.picture.text.scene import aligned
-from tobago.review.account import CARDS
-from tobago.review.hint import Advised
-from tobago.review.looking_back import Decision, Review
+from tobago.review.analysis import Decision, Review
+from tobago.review.choices import HintChoice
+from tobago.review.luck import CARDS
 from tobago.review.summary import Summary, greatest_change, summaries, turning_points
 from tobago.words import N_, Narrator, Words
 
-VERDICT_WORDS = {
+VERDICT_LABELS = {
     "best": N_("best"),
     "good": N_("good"),
     "inaccuracy": N_("inaccuracy"),
@@ -21,30 +21,30 @@ VERDICT_WORDS = {
     "blunder": N_("blunder"),
     "forced": N_("forced"),
 }
-DULL = (CardLookedAt, CardsGathered, CursesRemoved, LeftoversDiscarded)
+SKIPPED_EVENTS = (CardLookedAt, CardsGathered, CursesRemoved, LeftoversDiscarded)
 
 
 # ---- hints ------------------------------------------------------------------------------------
 
 
-def told_hint(
-    advice: Sequence[Advised],
+def describe_hint(
+    choices: Sequence[HintChoice],
     words: Words,
     island: Island,
     names: Sequence[str],
-    written: Callable[[Action, Island], str] = write,
+    write_action: Callable[[Action, Island], str] = write,
 ) -> list[str]:
-    """The lines of a hint: each choice, what it promises, and below it what speaks for it."""
+    """The lines of a hint: each choice with its value, and below it the plan and the reasons."""
     lines = []
-    for number, (choice, reasons) in enumerate(advice, 1):
-        promise = words.say(
+    for number, (choice, reasons) in enumerate(choices, 1):
+        value = words.say(
             "chance of winning {chance}, about {gold} gold in the end",
             chance=words.percent(choice.chance),
             gold=round(choice.gold),
         )
-        lines.append(f"{number}. {written(choice.action, island)}: {promise}")
-        if len(choice.steps) > 1:
-            then = ", ".join(written(step, island) for step in choice.steps[1:])
+        lines.append(f"{number}. {write_action(choice.action, island)}: {value}")
+        if len(choice.plan) > 1:
+            then = ", ".join(write_action(action, island) for action in choice.plan[1:])
             lines.append(f"   {words.say('Then: {then}.', then=then)}")
         lines += [f"   {words.motive(reason, island, names)}" for reason in reasons]
     return lines
@@ -53,26 +53,26 @@ def told_hint(
 # ---- reviews ----------------------------------------------------------------------------------
 
 
-def told_review(review: Review, words: Words, seat: int | None = None) -> list[str]:
-    """The lines of a review: every decision, then what they come to; of one player, if asked."""
-    teller = _Teller(review, words)
+def describe_review(review: Review, words: Words, seat: int | None = None) -> list[str]:
+    """The lines of a review of all players or of one: every decision, then the summaries."""
+    text = _ReviewText(review, words)
     chosen = [s for s in summaries(review) if seat in (None, s.seat)]
-    lines = [words.say("Decisions, by a captain's estimate:"), *teller.table(seat), ""]
+    lines = [words.say("Decisions, by a captain's estimate:"), *text.decisions(seat), ""]
     for summary in chosen:
-        lines += [*teller.player(summary), ""]
+        lines += [*text.player(summary), ""]
     lines.append(words.say("Where the game turned:"))
-    lines += [f"  {line}" for line in told_turning_points(review, words)]
+    lines += [f"  {line}" for line in describe_turning_points(review, words)]
     return lines
 
 
-def told_turning_points(review: Review, words: Words) -> list[str]:
-    """A line for each point at which the game turned."""
-    teller = _Teller(review, words)
-    return [teller.turn(decision) for decision in turning_points(review)]
+def describe_turning_points(review: Review, words: Words) -> list[str]:
+    """A line for each turning point of the game."""
+    text = _ReviewText(review, words)
+    return [text.turning_point(decision) for decision in turning_points(review)]
 
 
-def told_account(summary: Summary, words: Words) -> str:
-    """Where a player's chance came from and where it went."""
+def describe_summary(summary: Summary, words: Words) -> str:
+    """The account of a player's chance of winning, as a sentence."""
     return words.say(
         "Chance of winning: {start} at the start, own decisions {own}, cards {luck}, "
         "decisions of others {others}, {end} in the end.",
@@ -84,8 +84,8 @@ def told_account(summary: Summary, words: Words) -> str:
     )
 
 
-class _Teller:
-    """Tells of a review by names and in a language."""
+class _ReviewText:
+    """Writes the parts of a review in one language."""
 
     def __init__(self, review: Review, words: Words) -> None:
         self._review, self._words = review, words
@@ -93,8 +93,8 @@ class _Teller:
         self._names = review.record.names
         self._narrator = Narrator(words, self._island, self._names)
 
-    def table(self, seat: int | None) -> list[str]:
-        """Every decision that was one, in columns."""
+    def decisions(self, seat: int | None) -> list[str]:
+        """The decisions that were not forced, in columns."""
         say = self._words.say
         heads = ("", "", "", say("best"), say("this"), say("gold"), say("cards"), "", "")
         rows: list[tuple[str, ...]] = [heads]
@@ -109,9 +109,9 @@ class _Teller:
         words, played = self._words, decision.played
         assert played is not None
         best = decision.choices[0]
-        verdict = words.say(VERDICT_WORDS[decision.verdict])
+        verdict = words.say(VERDICT_LABELS[decision.verdict])
         better = "" if decision.verdict == "best" else write(best.action, self._island)
-        luck = decision.step.luck(decision.seat)
+        luck = decision.transition.luck(decision.seat)
         return (
             f"[{decision.ply}]".rjust(5),
             self._names[decision.seat],
@@ -125,7 +125,7 @@ class _Teller:
         )
 
     def player(self, summary: Summary) -> list[str]:
-        """How a player fared, and by what."""
+        """The gold of a player, and below it the summary."""
         words, gold = self._words, self._review.gold
         who = self._names[summary.seat]
         lines = [
@@ -133,21 +133,21 @@ class _Teller:
                 "{who}: {n} gold coin.", "{who}: {n} gold coins.", gold[summary.seat], who=who
             )
         ]
-        told = [
-            told_account(summary, words),
+        details = [
+            describe_summary(summary, words),
             self._accuracy(summary),
             *(self._costly(decision) for decision in summary.costliest),
-            words.say("Luckiest cards: {told}", told=self._cards(summary.luckiest, summary.seat)),
+            words.say("Luckiest cards: {cards}", cards=self._cards(summary.luckiest, summary.seat)),
             words.say(
-                "Unluckiest cards: {told}", told=self._cards(summary.unluckiest, summary.seat)
+                "Unluckiest cards: {cards}", cards=self._cards(summary.unluckiest, summary.seat)
             ),
         ]
-        return lines + [f"  {line}" for line in told]
+        return lines + [f"  {line}" for line in details]
 
     def _accuracy(self, summary: Summary) -> str:
         counts = [
-            f"{self._words.say(word)} {summary.verdicts[verdict]}"
-            for verdict, word in VERDICT_WORDS.items()
+            f"{self._words.say(label)} {summary.verdicts[verdict]}"
+            for verdict, label in VERDICT_LABELS.items()
             if summary.verdicts[verdict]
         ]
         return self._words.say(
@@ -166,20 +166,19 @@ class _Teller:
         )
 
     def _cards(self, decision: Decision, seat: int) -> str:
-        luck = self._words.signed_percent(decision.step.luck(seat))
-        return f"[{decision.ply}] {luck}. {self._chance_told(decision)}".rstrip()
+        transition = decision.transition
+        luck = self._words.signed_percent(transition.luck(seat))
+        cards = self._narrate(event for event in transition.events if isinstance(event, CARDS))
+        return f"[{decision.ply}] {luck}. {cards}".rstrip()
 
-    def _chance_told(self, decision: Decision) -> str:
-        """What the cards were."""
-        return self._told(event for event in decision.step.happened if isinstance(event, CARDS))
+    def _narrate(self, events: Iterable[Event]) -> str:
+        sentences = (
+            self._narrator.tell(event) for event in events if not isinstance(event, SKIPPED_EVENTS)
+        )
+        return " ".join(filter(None, sentences))
 
-    def _told(self, happened: Iterable[Event]) -> str:
-        """What happened, without what goes without saying."""
-        told = (self._narrator.tell(e) for e in happened if not isinstance(e, DULL))
-        return " ".join(filter(None, told))
-
-    def turn(self, decision: Decision) -> str:
-        """An action that changed much, and for whom."""
+    def turning_point(self, decision: Decision) -> str:
+        """The player whose chance changed the most, the change, and the events."""
         seat, change = greatest_change(decision)
         who, by = self._names[seat], self._words.signed_percent(change)
-        return f"[{decision.ply}] {who} {by}. {self._told(decision.step.happened)}"
+        return f"[{decision.ply}] {who} {by}. {self._narrate(decision.transition.events)}"
