@@ -50,7 +50,7 @@ def asked(breaker: StallBreaker, game: Game) -> Action | None:
 def forced(game: Game) -> Action | None:
     """The action that is forced after enough turns without progress."""
     breaker = StallBreaker()
-    for _ in range(PATIENCE_TURNS + 1):
+    for _ in range(PATIENCE_TURNS):
         assert asked(breaker, game) is None
     return asked(breaker, game)
 
@@ -92,7 +92,7 @@ def test_a_clue_on_any_map_is_progress() -> None:
     before, after = position(), position(maps={"white": [("in:lake", 1)]})
     breaker = StallBreaker()
     for game in (before, after):
-        for _ in range(PATIENCE_TURNS + 1):
+        for _ in range(PATIENCE_TURNS):
             assert asked(breaker, game) is None
     assert asked(breaker, after) is not None
 

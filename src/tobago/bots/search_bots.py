@@ -22,14 +22,15 @@ from tobago.words import Motive
 MAX_VALUES = {"sims": 1_000_000, "ms": 3_600_000}
 """The largest values of the options, so that a typing error does not stop a game for ever."""
 HUNTER_SIMS = 8
-"""Positions that a hunter evaluates outside a turn."""
+"""A hunter's limit: plans of few worlds in a turn, and a short comparison outside one."""
 
 
 class SearchBot:
     """Plays the first action of the best plan for its turn.
 
-    `sims` is the number of positions it evaluates for a decision, which makes its play repeatable.
-    With `ms` it evaluates as many as it can in that many milliseconds. A clock can shorten both.
+    `sims` limits the positions it evaluates for a decision, which makes its play repeatable. With
+    `ms` it evaluates as many as it can in that many milliseconds. A clock can shorten both. Plans
+    are generated in one world at least, whatever the limits.
     """
 
     def __init__(self, searcher: Searcher, sims: int, ms: int | None = None) -> None:

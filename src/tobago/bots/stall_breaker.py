@@ -9,7 +9,7 @@ from tobago.game import Action, Drive, ExchangeTurn, PlayClue, View
 from tobago.game.table import MAP
 from tobago.island import bits
 
-PATIENCE_TURNS = 4
+PATIENCE_TURNS = 5
 """Own turns without a new clue or treasure, by any player, before an action is forced."""
 
 
@@ -28,7 +28,7 @@ class StallBreaker:
         progress = len(s.digs), sum(map(len, s.map_cards))
         self._turns = self._turns + 1 if progress == self._progress else 0
         self._progress = progress
-        return _forced_action(view, legal) if self._turns > PATIENCE_TURNS else None
+        return _forced_action(view, legal) if self._turns >= PATIENCE_TURNS else None
 
 
 def _forced_action(view: View, legal: Sequence[Action]) -> Action | None:

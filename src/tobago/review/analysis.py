@@ -6,9 +6,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Literal, get_args
 
-from tobago.bots import Candid, Spec, make_bot
-from tobago.bots.options import options_of
-from tobago.bots.registry import find_maker
+from tobago.bots import ExplainsPast, Spec, bot_options, make_bot
 from tobago.fault import Fault
 from tobago.game import Action, View
 from tobago.game.notation import write
@@ -182,7 +180,7 @@ def bot_reasons(
     made = {seat: make_bot(_with_sims(spec, sims), f"again/{seat}") for seat, spec in bots.items()}
     for entry, view in _views(record, plies):
         bot = made.get(entry.seat)
-        if isinstance(bot, Candid):
+        if isinstance(bot, ExplainsPast):
             bot.recall(view, view.legal_actions(), entry.action)
             yield bot.explain()
         else:
@@ -192,7 +190,7 @@ def bot_reasons(
 def _with_sims(spec: str, sims: int) -> str:
     """The spec of the same bot with this number of sims, if it has that option."""
     name = Spec.parse(spec).name
-    searches = any(option.name == "sims" for option in options_of(find_maker(name)))
+    searches = any(option.name == "sims" for option in bot_options(name))
     return f"{name}:sims={sims}" if searches else spec
 
 

@@ -1,7 +1,6 @@
-"""A program that is spoken with line by line, over its standard streams.
+"""A subprocess that exchanges lines over its standard streams.
 
-Nothing here waits longer than it is told to, whatever the program does or leaves undone. The pipes
-are those of POSIX.
+No call waits longer than its time limit, whatever the subprocess does. It needs POSIX pipes.
 """
 
 import logging
@@ -14,33 +13,33 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from weakref import finalize
 
-from tobago.bots.mishaps import tidy
+from tobago.bots.failures import one_line
 
 log = logging.getLogger(__name__)
 
-LONGEST_LINE = 65_536
-"""No line of a program is longer, in bytes, nor all that it says unasked."""
+MAX_UNREAD = 65_536
+"""The most bytes of a line from the subprocess, and of all that it writes unasked."""
 CHUNK = 65_536
-LOGGED = 200
-"""So many lines of a program's complaints are logged."""
-GRACE_S = 0.5
-"""So long a program may take to end by itself."""
+MAX_LOGGED_LINES = 200
+"""The lines of the error stream that are logged."""
+EXIT_TIMEOUT_S = 0.5
+"""How long a subprocess may take to exit by itself."""
 
 
-class Silent(Exception):
-    """The program did not read or answer in time."""
+class ProcessTimeout(Exception):
+    """The subprocess did not read or answer in time."""
 
 
-class Ended(Exception):
-    """The program ended, or closed its streams; says how."""
+class ProcessEnded(Exception):
+    """The subprocess ended or closed its streams; the text says how."""
 
 
-class Overlong(Exception):
-    """The program wrote a line without end."""
+class LineTooLong(Exception):
+    """The subprocess wrote more than MAX_UNREAD bytes."""
 
 
-class Line:
-    """A running program, at the head of a process group of its own."""
+class LineProcess:
+    """A running subprocess, at the head of its own process group."""
 
     def __init__(self, argv: Sequence[str]) -> None:
         """Start it; OSError if there is no such program."""
@@ -54,42 +53,42 @@ class Line:
         )
         for pipe in (self._in, self._out, self._err):
             os.set_blocking(pipe, False)
-        self._heard = b""
-        self._logged = 0
-        self._complaint = ""
+        self._unread = b""
+        self._error_lines = 0
+        self._last_error = ""
         self.kill = finalize(self, _kill, child)
-        """Ends the program and all it started; done at the latest when this process ends."""
+        """Kills the process group, at the latest when this process ends."""
 
-    def tell(self, line: bytes, seconds: float) -> None:
-        """Say something that needs no answer."""
-        self._exchange(line + b"\n", seconds, awaited=False)
+    def send(self, line: bytes, seconds: float) -> None:
+        """Write a line that needs no answer."""
+        self._exchange(line + b"\n", seconds, answered=False)
 
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        """Say something and wait for a line in answer."""
-        self._exchange(line + b"\n", seconds, awaited=True)
-        answer, _, self._heard = self._heard.partition(b"\n")
+    def request(self, line: bytes, seconds: float) -> bytes:
+        """Write a line and return the next line that the subprocess writes."""
+        self._exchange(line + b"\n", seconds, answered=True)
+        answer, _, self._unread = self._unread.partition(b"\n")
         return answer
 
     def stop(self) -> None:
-        """Let the program end by itself, or else end it."""
+        """Close its input, wait for its exit, and kill it if it does not exit in time."""
         assert self._child.stdin
         with suppress(OSError):
             self._child.stdin.close()
         with suppress(TimeoutExpired):
-            self._child.wait(GRACE_S)
+            self._child.wait(EXIT_TIMEOUT_S)
         self.kill()
 
-    def _exchange(self, line: bytes, seconds: float, awaited: bool) -> None:
-        """Write a line and read until there is an answer, if one is awaited."""
+    def _exchange(self, line: bytes, seconds: float, answered: bool) -> None:
+        """Write a line and read until there is an answer, if there is to be one."""
         deadline = monotonic() + seconds
         with DefaultSelector() as selector:
             selector.register(self._in, EVENT_WRITE)
             selector.register(self._out, EVENT_READ)
             selector.register(self._err, EVENT_READ)
-            while line or (awaited and b"\n" not in self._heard):
+            while line or (answered and b"\n" not in self._unread):
                 ready = selector.select(max(0.0, deadline - monotonic()))
                 if monotonic() > deadline:
-                    raise Silent
+                    raise ProcessTimeout
                 for key, _ in ready:
                     if key.fd == self._in:
                         line = line[self._write(line) :]
@@ -97,7 +96,7 @@ class Line:
                             selector.unregister(self._in)
                     elif key.fd == self._out:
                         self._read()
-                    elif not self._read_complaints():
+                    elif not self._read_errors():
                         selector.unregister(self._err)
 
     def _write(self, line: bytes) -> int:
@@ -110,26 +109,26 @@ class Line:
         chunk = os.read(self._out, CHUNK)
         if not chunk:
             raise self._ended()
-        self._heard += chunk
-        if len(self._heard) > LONGEST_LINE:
-            raise Overlong
+        self._unread += chunk
+        if len(self._unread) > MAX_UNREAD:
+            raise LineTooLong
 
-    def _read_complaints(self) -> bool:
-        """Log what the program complains of; whether it may go on to do so."""
+    def _read_errors(self) -> bool:
+        """Log a part of the error stream; whether the stream is still open."""
         chunk = os.read(self._err, CHUNK)
         lines = [line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()]
-        for line in lines[: max(0, LOGGED - self._logged)]:
-            log.info("program %d: %s", self._child.pid, tidy(line))
-        self._logged += len(lines)
-        self._complaint = tidy(lines[-1]) if lines else self._complaint
+        for line in lines[: max(0, MAX_LOGGED_LINES - self._error_lines)]:
+            log.info("program %d: %s", self._child.pid, one_line(line))
+        self._error_lines += len(lines)
+        self._last_error = one_line(lines[-1]) if lines else self._last_error
         return bool(chunk)
 
-    def _ended(self) -> Ended:
+    def _ended(self) -> ProcessEnded:
         with suppress(TimeoutExpired):
-            self._child.wait(GRACE_S)
-        with suppress(BlockingIOError):  # once: what it started may go on to complain for ever
-            self._read_complaints()
-        return Ended(f"the program ended, code {self._child.poll()}: {self._complaint}")
+            self._child.wait(EXIT_TIMEOUT_S)
+        with suppress(BlockingIOError):  # once: its children may write errors for ever
+            self._read_errors()
+        return ProcessEnded(f"the program ended, code {self._child.poll()}: {self._last_error}")
 
 
 def _kill(child: "Popen[bytes]") -> None:
