@@ -50,39 +50,22 @@ class SearchBot:
         self._view, self._ranked = view, []
         self._action = self._without_search(view, legal)
         if self._action is None:
-            self._action = self._choose(view, legal, clock)
+            budget = Budget(self._sims, self._ms, clock)
+            self._ranked = self.searcher.rank_actions(view, legal, budget)
+            self._action = self._ranked[0].action
         return self._action
-
-    def _without_search(self, view: View, legal: Sequence[Action]) -> Action | None:
-        return forced_or_obvious_action(view, legal) or self._stall_breaker.action(view, legal)
-
-    def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
-        self._ranked = self._rank(view, legal, clock)
-        return self._ranked[0].action
-
-    def _rank(
-        self,
-        view: View,
-        legal: Sequence[Action],
-        clock: float | None = None,
-        include: Action | None = None,
-    ) -> list[RankedAction]:
-        return self.searcher.rank_actions(view, legal, Budget(self._sims, self._ms, clock), include)
 
     def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
         """Search again for what it did; an action that now ranks higher by chance is left out."""
         self._view, self._action, self._ranked = view, action, []
         if self._without_search(view, legal) != action:
-            ranked = self._rank_again(view, legal, action)
-            own = [one.value for one in ranked if one.action == action]
-            self._ranked = [
-                one for one in ranked if own and (one.action == action or one.value <= own[0])
-            ]
+            budget = Budget(self._sims, self._ms)
+            ranked = self.searcher.rank_actions(view, legal, budget, include=action)
+            own = next(one.value for one in ranked if one.action == action)
+            self._ranked = [one for one in ranked if one.action == action or one.value <= own]
 
-    def _rank_again(
-        self, view: View, legal: Sequence[Action], action: Action
-    ) -> list[RankedAction]:
-        return self._rank(view, legal, include=action)
+    def _without_search(self, view: View, legal: Sequence[Action]) -> Action | None:
+        return forced_or_obvious_action(view, legal) or self._stall_breaker.action(view, legal)
 
     def explain(self) -> list[Motive]:
         """The chance of winning that was found, and the facts that speak for the action."""
@@ -102,24 +85,16 @@ def _check(option: str, value: int) -> None:
 
 
 class Hunter(SearchBot):
-    """Plans its turn in few worlds, by heuristic weights, and counts cards at card offers."""
+    """Plans its turn in few worlds, by heuristic weights, and answers card offers by a rule."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(Searcher(rng, heuristic_weights, depth=2, width=1), HUNTER_SIMS)
 
-    def _choose(self, view: View, legal: Sequence[Action], clock: float | None) -> Action:
-        s = view.state
-        if s.phase == "sharing":
+    def _without_search(self, view: View, legal: Sequence[Action]) -> Action | None:
+        action, s = super()._without_search(view, legal), view.state
+        if action is None and s.phase == "sharing":
             return answer_offer(s, expected_cards(s))
-        return super()._choose(view, legal, clock)
-
-    def _rank_again(
-        self, view: View, legal: Sequence[Action], action: Action
-    ) -> list[RankedAction]:
-        """Answers to card offers are not ranked."""
-        if view.state.phase == "sharing":
-            return []
-        return super()._rank_again(view, legal, action)
+        return action
 
 
 class Navigator(SearchBot):

@@ -175,24 +175,26 @@ AMULETS_LEFT = Counted(
 def _clue(view: View, action: PlayClue | ExtraClue) -> Facts:
     kept = next(a.kept for a in clue_lens(view) if (a.clue, a.map) == (action.clue, action.map))
     rose = 1 if view.state.roses[_seat(view)] else 0
-    facts = [_leaves(view, action.map, kept), _roses_after(view, MAP[action.map], rose)]
-    return [*facts, *_race(view, action, kept), *_price(view, action)]
+    return _narrowing(view, action, kept, rose)
 
 
 def _remove(view: View, action: RemoveMarker) -> Facts:
+    kept = view.state.sites[MAP[action.map]] ^ 1 << view.table.index[action.space]
+    return _narrowing(view, action, kept, 0)
+
+
+def _narrowing(
+    view: View, action: PlayClue | ExtraClue | RemoveMarker, kept: int, rose: int
+) -> Facts:
+    """The facts of an action that leaves fewer sites on a map, and may put a rose there."""
     m = MAP[action.map]
-    kept = view.state.sites[m] ^ 1 << view.table.index[action.space]
-    facts = [_leaves(view, action.map, kept), _roses_after(view, m, 0)]
-    return [*facts, *_race(view, action, kept), *_price(view, action)]
-
-
-def _leaves(view: View, colour: Colour, kept: int) -> Motive:
-    sites = view.state.sites[MAP[colour]]
-    return Motive(SITES_LEFT, left=kept.bit_count(), sites=sites.bit_count(), map=colour)
-
-
-def _roses_after(view: View, m: int, more: int) -> Motive:
-    return Motive(ROSES_AFTER, **_rose_counts(view, m, more))
+    left, sites = kept.bit_count(), view.state.sites[m].bit_count()
+    return [
+        Motive(SITES_LEFT, left=left, sites=sites, map=action.map),
+        Motive(ROSES_AFTER, **_rose_counts(view, m, rose)),
+        *_race(view, action, kept),
+        *_price(view, action),
+    ]
 
 
 def _rose_counts(view: View, m: int, more: int) -> dict[str, int]:

@@ -20,11 +20,6 @@ class PlanRace:
         self._worlds = 0
         self._dropped: list[TurnPlan] = []
 
-    @property
-    def is_open(self) -> bool:
-        """Whether there are several plans to compare."""
-        return len(self.plans) > 1
-
     def add_world(self, values: Sequence[float]) -> None:
         """Count the value of each plan in one more world."""
         for plan, value in zip(self.plans, values, strict=True):

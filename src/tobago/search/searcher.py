@@ -119,7 +119,7 @@ class Searcher:
             asked = best_plan_with(world, include, value, self._depth, self._width)
             plans = [plan for plan in plans if plan.actions != asked.actions] + [asked]
         race = PlanRace(plans, include)
-        while race.is_open and budget.spend(len(race.plans)):
+        while len(race.plans) > 1 and budget.spend(len(race.plans)):
             world = view.sample(self._rng)
             race.add_world([value(play_plan(world, plan.actions)) for plan in race.plans])
         return _first_actions(race.ranking())
@@ -168,10 +168,6 @@ def forced_or_obvious_action(view: View, legal: Sequence[Action]) -> Action | No
     if len(legal) == 1:
         return legal[0]
     if view.state.phase == "place-atv":
-        return max(legal, key=lambda action: _opening_score(view, action))
+        places = (action for action in legal if isinstance(action, PlaceAtv))
+        return max(places, key=lambda place: opening_space(view, place.space).score)
     return next((action for action in legal if isinstance(action, Raise)), None)
-
-
-def _opening_score(view: View, action: Action) -> int:
-    assert isinstance(action, PlaceAtv)
-    return opening_space(view, action.space).score
