@@ -80,7 +80,7 @@ def test_the_scout_beats_drifters() -> None:
     assert sum(0 in play(plan, i).winners for i in range(12)) >= 11
 
 
-# The yardsticks are frozen: whoever changes a figure here changes what later bots are measured by.
+# drifter and scout are frozen: other bots are measured against them.
 FROZEN: dict[tuple[str, ...], list[tuple[int, tuple[int, ...]]]] = {
     ("drifter",): [
         (558, (37, 24, 17)),
@@ -104,6 +104,6 @@ FROZEN: dict[tuple[str, ...], list[tuple[int, tuple[int, ...]]]] = {
 
 
 @pytest.mark.parametrize("bots", FROZEN, ids=",".join)
-def test_the_yardsticks_are_frozen(bots: tuple[str, ...]) -> None:
+def test_drifter_and_scout_are_frozen(bots: tuple[str, ...]) -> None:
     outcomes = [play(Plan(3, "frozen", bots, "ABC1"), number) for number in range(4)]
     assert [(outcome.plies, outcome.gold) for outcome in outcomes] == FROZEN[bots]

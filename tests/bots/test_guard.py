@@ -15,7 +15,7 @@ from tobago.words import LANGUAGES, Motive, Words
 
 
 class Puppet:
-    """Does what it is told."""
+    """A bot that runs a given function."""
 
     def __init__(self, deed: Callable[[View, Sequence[Action]], Any]) -> None:
         self.deed = deed

@@ -75,7 +75,7 @@ def test_a_program_that_fails_loses_that_decision_only(
 
 @pytest.mark.parametrize(("clock", "kind"), [(None, "hang"), (0.3, "late")])
 @pytest.mark.parametrize("letter", ["h", "k"])
-def test_a_program_that_hangs_is_ended_and_started_afresh(
+def test_a_program_that_hangs_is_killed_and_started_again(
     letter: str, clock: float | None, kind: str, tmp_path: Path
 ) -> None:
     guard = mock(f".{letter}.", tmp_path / "mark", seconds=0.3)
@@ -99,9 +99,9 @@ def test_a_program_that_never_reads_is_ended() -> None:
 def test_the_time_to_start_counts(clock: float | None) -> None:
     guard = mock("T", seconds=60.0)
     decisions(guard, 1, clock)
-    told = json.loads(guard.failures[0].text)
-    assert 0 < told["limit"] < 60
-    assert told["clock"] == (None if clock is None else told["limit"])
+    sent = json.loads(guard.failures[0].text)
+    assert 0 < sent["limit"] < 60
+    assert sent["clock"] == (None if clock is None else sent["limit"])
 
 
 def test_a_program_that_fails_too_often_is_gone(tmp_path: Path) -> None:
@@ -158,9 +158,9 @@ def test_reasons_come_with_the_decision_or_when_asked_for(script: str, said: lis
     with seated(game, [guard]):
         guard.decide(game.view(game.seat), game.legal_actions())
         motives = guard.explain()
-    told = [Words().motive(motive, game.table.island, ("A", "B")) for motive in motives]
-    assert len(told) == len(said)
-    assert all(text.startswith(start) for text, start in zip(told, said, strict=True))
+    texts = [Words().motive(motive, game.table.island, ("A", "B")) for motive in motives]
+    assert len(texts) == len(said)
+    assert all(text.startswith(start) for text, start in zip(texts, said, strict=True))
 
 
 def test_the_example_plays_whole_games_well() -> None:
@@ -195,8 +195,8 @@ def test_the_client_answers_every_message() -> None:
     assert ready == {"type": "ready", "id": 1, "protocol": 1, "explains": True}
     begin = {"type": "begin", "seat": view.seat, "seed": "s", "table": write_table(view.table)}
     assert client.answer(json.loads(json.dumps(begin))) is None
-    told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": told}
+    actions = [{"action": action.to_json()} for action in legal]
+    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": actions}
     action = Scout(Random("s")).decide(view, legal)
     assert client.answer(json.loads(json.dumps(decide))) == {
         "type": "decision", "id": 2, "action": action.to_json()
@@ -211,12 +211,12 @@ def test_the_client_answers_every_message() -> None:
     assert broken == {"type": "error", "id": 4, "text": "KeyError: 'seat'"}
 
 
-def test_the_client_tells_why_a_game_could_not_begin() -> None:
+def test_the_client_reports_why_a_game_could_not_begin() -> None:
     client, game = Client(Scout), Game.new(2, "client")
     view, legal = game.view(game.seat), game.legal_actions()
     assert client.answer({"type": "begin", "seat": 0, "seed": "s"}) is None
-    told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": told}
+    actions = [{"action": action.to_json()} for action in legal]
+    decide = {"type": "decide", "id": 2, "clock": None, **write_view(view), "legal": actions}
     decide = json.loads(json.dumps(decide))
     assert client.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
     begin = {"type": "begin", "seat": 0, "seed": "s", "table": write_table(view.table)}
@@ -262,7 +262,7 @@ serve(Stuck)
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for others' processes")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_bot_that_thinks_does_not_outlive_an_interrupted_table(end: signal.Signals) -> None:
+def test_a_deciding_bot_does_not_outlive_an_interrupted_table(end: signal.Signals) -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, sys.executable, "-c", STUCK],
         stdout=subprocess.PIPE,

@@ -36,18 +36,18 @@ def decisions(name: str, most: int = 60) -> list[Decided]:
 @pytest.mark.parametrize("name", ["drifter", "scout"])
 def test_a_decision_without_a_search_is_explained_as_it_was(name: str) -> None:
     again = explaining(name, "second")
-    for view, legal, action, told in decisions(name):
+    for view, legal, action, first in decisions(name):
         again.recall(view, legal, action)
-        assert again.explain() == told
+        assert again.explain() == first
 
 
 @pytest.mark.parametrize("name", ["hunter", "navigator", "captain"])
 def test_a_search_bot_gives_the_facts_again_and_no_better_action(name: str) -> None:
     again, ranked = explaining(name, "second"), 0
-    for view, legal, action, told in decisions(name):
+    for view, legal, action, first in decisions(name):
         again.recall(view, legal, action)
         reasons = again.explain()
-        assert (reasons == []) == (told == [])
+        assert (reasons == []) == (first == [])
         for motive in reasons:
             if motive.message == WIN_CHANCE_AND_NEXT:
                 assert motive.fields["percent"] >= motive.fields["other_percent"]

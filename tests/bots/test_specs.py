@@ -133,7 +133,7 @@ def test_packages_register_bots() -> None:
         ("number", "bot number cannot be loaded from third_party:NUMBER: 7 cannot be called"),
     ],
 )
-def test_a_broken_registration_is_told_when_it_is_asked_for(name: str, said: str) -> None:
+def test_a_broken_registration_is_a_fault_when_it_is_used(name: str, said: str) -> None:
     with pytest.raises(Fault) as refused:
         make_bot(name, "")
     assert str(refused.value).startswith(said)

@@ -230,7 +230,7 @@ def test_a_review_of_one_player_leaves_the_others_out() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_review_is_told_in_every_language(language: str) -> None:
+def test_a_review_is_described_in_every_language(language: str) -> None:
     found = judged()
     lines = describe_review(found, Words(language))
     text = "\n".join(lines)

@@ -166,10 +166,10 @@ def check_drive(game: Game, action: Any, facts: list[Motive]) -> None:
     if treasure is not None:
         race = next(r for r in advice.races(game.view(seat)) if r.site == action.to)
         needed = [max(1, n or 0) for who, n in enumerate(race.turns) if who != seat]
-        rivals = fields(facts, explanations.FIRST_OPPONENT)
-        assert rivals is not None
-        assert rivals["turns"] == min(needed)
-        assert max(1, race.turns[rivals["seat"]] or 0) == min(needed)
+        opponent = fields(facts, explanations.FIRST_OPPONENT)
+        assert opponent is not None
+        assert opponent["turns"] == min(needed)
+        assert max(1, race.turns[opponent["seat"]] or 0) == min(needed)
     taken = later.state.amulets_held[seat] > game.state.amulets_held[seat]
     lay = bool(game.state.amulets & site) and isinstance(action, Drive)
     assert (fields(facts, explanations.AMULET_THERE) is not None) == lay
@@ -215,12 +215,15 @@ def check_answer(game: Game, action: Take | Pass, facts: list[Motive]) -> None:
         "cards": len(sharing.cards),
         "roses": len(sharing.roses),
     }
-    dread = fields(facts, explanations.CURSE_CHANCE)
-    if dread is None:
+    curse_chance = fields(facts, explanations.CURSE_CHANCE)
+    if curse_chance is None:
         assert 0 not in sharing.cards
     else:
-        assert dread["percent"] == round(100 * curse_share(game))
-        assert (dread["seat"], dread["amulets"]) == (game.seat, game.state.amulets_held[game.seat])
+        assert curse_chance["percent"] == round(100 * curse_share(game))
+        assert (curse_chance["seat"], curse_chance["amulets"]) == (
+            game.seat,
+            game.state.amulets_held[game.seat],
+        )
 
 
 def curse_share(game: Game) -> float:
@@ -236,8 +239,8 @@ def curse_share(game: Game) -> float:
     if sharing.dig.curse_free_top >= len(sharing.dig.lookers):
         hidden[0] = 0
     hidden = +hidden
-    strange = len(sharing.cards) - mine.total()
-    return (mine[0] + strange * hidden[0] / max(1, hidden.total())) / len(sharing.cards)
+    unseen = len(sharing.cards) - mine.total()
+    return (mine[0] + unseen * hidden[0] / max(1, hidden.total())) / len(sharing.cards)
 
 
 def check_pay(game: Game, action: PayCurse, facts: list[Motive]) -> None:
