@@ -105,6 +105,11 @@ def position(
     return Game.from_state(state, header)
 
 
+def treasure_on_d6(white: Sequence[Card] = (("in:largest-river", 1),), **given: Any) -> Game:
+    """A position in which d6 is the only site of the white map."""
+    return position(maps={"white": white}, eliminated={"white": ["b7", "c6", "d5"]}, **given)
+
+
 def _maps(
     island: Island,
     objects: Objects,

@@ -17,11 +17,19 @@ from tests.command import run_command
 from tobago.arena.training import Course, train
 from tobago.arena.training_fit import SIGNS, Numbers, Studies, descend, fit_spread
 from tobago.arena.training_games import Lessons, Lived
-from tobago.bots.captain import learned, read_weights, write_weights
-from tobago.bots.thought.outlook import Weights, chances
-from tobago.bots.thought.prospects import HAND, NAMES, SIZE
-from tobago.bots.thought.thumb import hunting, seasoned
 from tobago.fault import Fault
+from tobago.search import (
+    FEATURE_COUNT,
+    FEATURE_NAMES,
+    HAND_START,
+    Weights,
+    heuristic_weights,
+    initial_weights,
+    learned_weights,
+    read_weights,
+    write_weights,
+)
+from tobago.search.evaluation import win_chances
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 
@@ -50,16 +58,16 @@ def test_the_descent_finds_what_brute_force_finds(seed: int) -> None:
     np.testing.assert_allclose(found, brute_force(a, b), atol=1e-6)
 
 
-def test_a_prospect_is_good_or_bad_by_its_name() -> None:
-    bad = {name for name, sign in zip(NAMES, SIGNS, strict=True) if sign < 0}
+def test_a_feature_is_good_or_bad_by_its_name() -> None:
+    bad = {name for name, sign in zip(FEATURE_NAMES, SIGNS, strict=True) if sign < 0}
     assert {"roses on a two map, late", "turns to wait", "card at risk, near"} <= bad
     assert not {"an amulet", "mobility", "roses on a found map", "hand: maps"} & bad
 
 
 def invented(game: int, worths: Numbers, players: int = 3, positions: int = 8) -> Lived:
-    """A game in which gold comes just as prospects say."""
+    """A game in which gold comes just as the features say."""
     rng = np.random.default_rng(game)
-    rows = rng.normal(scale=100, size=(players, SIZE))
+    rows = rng.normal(scale=100, size=(players, FEATURE_COUNT))
     final = np.round(10 * rows @ worths).astype(int)
     return Lived(
         game=game,
@@ -72,39 +80,45 @@ def invented(game: int, worths: Numbers, players: int = 3, positions: int = 8) -
 
 
 def test_worths_that_made_the_gold_are_found_again() -> None:
-    worths = SIGNS * np.random.default_rng(1).uniform(0.1, 3, SIZE)
-    wrong = NAMES.index("mobility")
+    worths = SIGNS * np.random.default_rng(1).uniform(0.1, 3, FEATURE_COUNT)
+    wrong = FEATURE_NAMES.index("mobility")
     worths[wrong] = -0.01  # against its sign: no weight then
     with TemporaryFile() as rows:
         studies = Studies(3, rows)
         for game in range(60):
             studies.add(invented(game, worths))
         fit = studies.fit()
-    found = np.array(fit.weights.prospects) / 10
+    found = np.array(fit.weights.features) / 10
     assert found[wrong] == 0
     assert (found * SIGNS >= 0).all()
     np.testing.assert_allclose(found, worths, atol=0.05)
     assert fit.explained > 0.99
     assert fit.likelihood > fit.even == -math.log(3)
-    assert fit.weights.kept == 0.5
+    assert fit.weights.kept_share == 0.5
     assert (fit.games, fit.positions) == (60, 480)
 
 
-def test_what_few_games_tell_is_held_near_the_rules_of_thumb() -> None:
-    thumb = np.array(seasoned(3).prospects)
+def test_few_games_leave_weights_near_the_initial_ones() -> None:
+    initial = np.array(initial_weights(3).features)
     with TemporaryFile() as rows:
         studies = Studies(3, rows)
-        studies.add(replace(invented(0, np.ones(SIZE)), rows=array("f", [1] * 8 * 3 * SIZE)))
-        found = studies.fit().weights.prospects
-    np.testing.assert_allclose(found, thumb, atol=1e-3)
+        studies.add(
+            replace(
+                invented(0, np.ones(FEATURE_COUNT)), rows=array("f", [1] * 8 * 3 * FEATURE_COUNT)
+            )
+        )
+        found = studies.fit().weights.features
+    np.testing.assert_allclose(found, initial, atol=1e-3)
 
 
 def test_the_spread_is_the_likeliest_one() -> None:
     rng, spread = np.random.default_rng(5), (1.6, 1.0)
-    weights = Weights((0.0,) * SIZE, 0.0, 1.0, spread)
+    weights = Weights((0.0,) * FEATURE_COUNT, 0.0, 1.0, spread)
     cards = rng.integers(0, 40, 20_000).astype(float)
     standing = rng.normal(scale=6, size=(len(cards), 2))
-    given = [chances(weights, row, int(left)) for row, left in zip(standing, cards, strict=True)]
+    given = [
+        win_chances(weights, row, int(left)) for row, left in zip(standing, cards, strict=True)
+    ]
     first = rng.random(len(cards)) < np.array(given)[:, 0]
     wins = np.stack([first, ~first], 1).astype(float)
     likelihood, (fixed, growing) = fit_spread(standing, cards, wins)
@@ -116,16 +130,18 @@ def test_the_spread_is_the_likeliest_one() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("taught", [False, True])
 def test_what_is_noted_of_a_game(players: int, taught: bool) -> None:
-    lessons = Lessons(players, "noted", hunting(players) if taught else seasoned(players))
+    lessons = Lessons(
+        players, "noted", heuristic_weights(players) if taught else initial_weights(players)
+    )
     lived, again = lessons.play(3), lessons.play(3)
     assert lived == again
     assert lived != lessons.play(4)
     turns = len(lived.cards)
     assert turns > 10
-    assert len(lived.rows) == turns * players * SIZE
+    assert len(lived.rows) == turns * players * FEATURE_COUNT
     assert len(lived.gold) == len(lived.to_come) == turns
     assert lived.gold[0] == (0,) * players
-    hands = np.array(lived.rows).reshape(turns, players, SIZE)[:, :, HAND:]
+    hands = np.array(lived.rows).reshape(turns, players, FEATURE_COUNT)[:, :, HAND_START:]
     assert hands.any((0, 2)).all()  # everybody's is looked into
     assert sum(lived.final) >= sum(lived.gold[-1]) > 0
     assert min(lived.to_come) >= 0
@@ -133,7 +149,7 @@ def test_what_is_noted_of_a_game(players: int, taught: bool) -> None:
 
 
 def test_weights_are_read_as_they_were_written() -> None:
-    weights = {players: learned(players) for players in (2, 3, 4)}
+    weights = {players: learned_weights(players) for players in (2, 3, 4)}
     assert read_weights(write_weights(weights)) == weights
     assert read_weights(write_weights({3: weights[3]})) == {3: weights[3]}
 
@@ -149,7 +165,7 @@ def test_a_course_is_two_rounds_a_table() -> None:
     ]
     assert len(games) == Course(2, "tiny", (2, 3)).all_games == 8
     for done in rounds:
-        assert (np.array(done.fit.weights.prospects) * SIGNS >= 0).all()
+        assert (np.array(done.fit.weights.features) * SIGNS >= 0).all()
     alone = list(train(Course(2, "tiny", (3,))))
     assert alone == rounds[2:]
     assert list(train(Course(2, "other", (3,)))) != alone
@@ -171,7 +187,7 @@ def test_all_tables_are_trained_and_a_captain_reads_it(tmp_path: Path) -> None:
         assert part in said
     weights = read_weights(one.read_text("utf-8"))
     assert set(weights) == {2, 3, 4}
-    assert all(len(known.prospects) == SIZE for known in weights.values())
+    assert all(len(known.features) == FEATURE_COUNT for known in weights.values())
     assert write_weights(weights) == one.read_text("utf-8")
     assert "-0.0," not in one.read_text("utf-8")
 

@@ -1,12 +1,13 @@
-"""A package of somebody else, for the tests of registered bots."""
+"""A third-party package, for the tests of registered bots."""
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
 PACKAGE = '''
-"""Bots of somebody else."""
+"""Third-party bots."""
 from tobago.bots import Drifter, Scout
 
 class Odd(Scout):
@@ -21,32 +22,32 @@ class Stuck:
 NUMBER = 7
 '''
 ENTRIES = """[tobago.bots]
-odd = strange_bots:Odd
-stuck = strange_bots:Stuck
-broken = strange_bots:Missing
+odd = third_party:Odd
+stuck = third_party:Stuck
+broken = third_party:Missing
 absent = no_such_module:Bot
-number = strange_bots:NUMBER
-scout = strange_bots:Stuck
-process = strange_bots:Odd
+number = third_party:NUMBER
+scout = third_party:Stuck
+process = third_party:Odd
 """
 
 
 @pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give programs time to start, to listen and to end, however busy the machine is."""
-    monkeypatch.setattr("tobago.bots.line.GRACE_S", 60.0)
-    monkeypatch.setattr("tobago.bots.process.START_S", 60.0)
-    monkeypatch.setattr("tobago.bots.process.TELL_S", 60.0)
+def _long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give programs time to start, to read and to exit, however busy the machine is."""
+    monkeypatch.setattr("tobago.bots.line_process.EXIT_TIMEOUT_S", 60.0)
+    monkeypatch.setattr("tobago.bots.process_bot.START_TIMEOUT_S", 60.0)
+    monkeypatch.setattr("tobago.bots.process_bot.SEND_TIMEOUT_S", 60.0)
 
 
 @pytest.fixture
-def strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def third_party_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An installed package that registers bots, good and bad."""
-    (tmp_path / "strange_bots.py").write_text(PACKAGE, "utf-8")
-    info = tmp_path / "strange_bots-1.dist-info"
+    (tmp_path / "third_party.py").write_text(PACKAGE, "utf-8")
+    info = tmp_path / "third_party-1.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-bots\nVersion: 1\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: third-party\nVersion: 1\n")
     (info / "entry_points.txt").write_text(ENTRIES)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(sys.modules, "strange_bots", raising=False)
+    monkeypatch.delitem(sys.modules, "third_party", raising=False)

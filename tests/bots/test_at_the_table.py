@@ -16,7 +16,7 @@ CRASHING = f"process:{sys.executable} {MOCK} c"
 CRASHED = "Process 2 broke down; a scout decided instead."
 
 
-@pytest.mark.usefixtures("strangers")
+@pytest.mark.usefixtures("third_party_bots")
 def test_bots_are_listed_for_programs() -> None:
     listed = {bot["name"]: bot for bot in json.loads(run_command("bots", "--json").stdout)}
     assert list(listed)[: len(BOTS)] == list(BOTS)
@@ -30,7 +30,7 @@ def test_bots_are_listed_for_programs() -> None:
     assert "cannot be loaded" in listed["broken"]["fault"]
 
 
-@pytest.mark.usefixtures("strangers")
+@pytest.mark.usefixtures("third_party_bots")
 def test_bots_are_listed_for_people() -> None:
     done = run_command("bots", env={"COLUMNS": "200"})
     assert done.returncode == 0

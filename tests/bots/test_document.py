@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.secrecy.worlds import choose
 from tobago import Game
-from tobago.bots.registry import GROUP
+from tobago.bots.registry import ENTRY_POINT_GROUP
 from tobago.game.codec import encode_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -50,5 +50,5 @@ def test_every_field_is_described() -> None:
 def test_the_registration_is_that_of_the_group() -> None:
     snippet = PAGE.read_text("utf-8").split("```toml\n")[1].split("```")[0]
     assert tomllib.loads(snippet)["project"]["entry-points"] == {
-        GROUP: {"miser": "tobago_miser:Miser"}
+        ENTRY_POINT_GROUP: {"miser": "tobago_miser:Miser"}
     }

@@ -24,9 +24,9 @@ NAMES = ("Anna", "Bob", "Lola", "Roger")
 MOST = 1000
 """Plies within which every game ends."""
 SLOW = {"hunter": 4, "navigator:sims=4": 2, "captain:sims=4": 3}
-"""Bots that think, and the table they play at unless the tests are to soak.
+"""Search bots, and the number of players they play with unless the tests are to soak.
 
-They play, and only legally, at every other table in `test_patience`.
+They play legal actions with every other number of players in `test_stall_breaker`.
 """
 GAMES = [
     (spec, players, number)
@@ -44,7 +44,7 @@ def short_game(rng: Random, players: int, cards: int) -> Game:
 
 
 FAIR = [spec.replace("sims=4", "sims=300") for spec in QUICK]
-"""With so many looks the searching ones really compare plans in several worlds."""
+"""Enough sims for the search bots to compare plans in several worlds."""
 
 
 @pytest.mark.parametrize("spec", FAIR)

@@ -1,4 +1,4 @@
-"""The guard: whatever a bot does, a legal action is played and the mishap is kept."""
+"""The guard: whatever a bot does, a legal action is played and the failure is kept."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -9,13 +9,13 @@ import pytest
 from tests.build import position
 from tobago import Action, Drive, EndTurn, Game, Hex, Raise, View
 from tobago.arena import Plan, play
-from tobago.bots import Guard, Mishap, seated, tell_mishap
-from tobago.bots.mishaps import TOLD, tidy
+from tobago.bots import BotFailure, Guard, describe_failure, seated
+from tobago.bots.failures import DESCRIPTIONS, one_line
 from tobago.words import LANGUAGES, Motive, Words
 
 
 class Puppet:
-    """Does what it is told."""
+    """A bot that runs a given function."""
 
     def __init__(self, deed: Callable[[View, Sequence[Action]], Any]) -> None:
         self.deed = deed
@@ -47,15 +47,15 @@ def cheat(view: View, legal: Sequence[Action]) -> Action:
     return action
 
 
-def mishap_of(deed: Callable[..., Any], clock: float | None = None) -> Mishap:
+def failure_of(deed: Callable[..., Any], clock: float | None = None) -> BotFailure:
     game = position(hands={0: ["in:lake"]}, atvs={0: "h6"})
     guard = Guard(Puppet(deed), "puppet")
     action = guard.decide(game.view(0), game.legal_actions(), clock)
     assert action in game.legal_actions()
     assert guard.explain() == []
-    (mishap,) = guard.mishaps
-    assert (mishap.seat, mishap.decision, mishap.phase) == (0, 1, "turn")
-    return mishap
+    (failure,) = guard.failures
+    assert (failure.seat, failure.decision, failure.phase) == (0, 1, "turn")
+    return failure
 
 
 @pytest.mark.parametrize(
@@ -78,26 +78,26 @@ def mishap_of(deed: Callable[..., Any], clock: float | None = None) -> Mishap:
 def test_a_bot_that_fails_loses_one_decision(
     deed: Callable[..., Any], kind: str, text: str | None
 ) -> None:
-    mishap = mishap_of(deed)
-    assert mishap.kind == kind
-    assert len(mishap.text) <= 200
-    assert text is None or text in mishap.text
+    failure = failure_of(deed)
+    assert failure.kind == kind
+    assert len(failure.text) <= 200
+    assert text is None or text in failure.text
 
 
 def test_a_bot_that_is_late_loses_one_decision() -> None:
-    assert mishap_of(lambda view, legal: EndTurn(), clock=-1.0).kind == "late"
+    assert failure_of(lambda view, legal: EndTurn(), clock=-1.0).kind == "late"
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), GeneratorExit()])
-def test_whoever_stops_the_program_is_not_held_up(error: BaseException) -> None:
+def test_an_interrupt_is_not_caught(error: BaseException) -> None:
     game = position()
     with pytest.raises(type(error)):
         Guard(Puppet(fail(error))).decide(game.view(0), game.legal_actions())
 
 
-def test_mishaps_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_failures_are_logged(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "tobago.bots"):
-        mishap_of(fail(ValueError("oh")))
+        failure_of(fail(ValueError("oh")))
     assert caplog.messages == ["puppet on seat 0, decision 1 (turn): crash: ValueError: oh"]
 
 
@@ -119,18 +119,18 @@ def test_a_good_bot_is_not_disturbed() -> None:
             action = guards[game.seat].decide(view, view.legal_actions(), 60.0)
             assert guards[game.seat].explain()
             game.apply(action)
-    assert [guard.mishaps for guard in guards] == [[], []]
+    assert [guard.failures for guard in guards] == [[], []]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_mishaps_are_told_without_the_bots_own_words(language: str) -> None:
-    for kind in TOLD:
-        mishap = Mishap(1, 3, "turn", kind, "I hold in:lake")
-        said = tell_mishap(Words(language), mishap, ("Anna", "Bob"))
+def test_failures_are_described_without_the_bots_own_text(language: str) -> None:
+    for kind in DESCRIPTIONS:
+        failure = BotFailure(1, 3, "turn", kind, "I hold in:lake")
+        said = describe_failure(Words(language), failure, ("Anna", "Bob"))
         assert "Bob" in said
         assert "lake" not in said
 
 
-def test_a_strangers_text_is_tidied() -> None:
-    assert tidy(" a\n\tb\x00\u202ec ") == "a b??c"
-    assert tidy("x" * 1000) == "x" * 199 + "…"
+def test_a_third_party_text_becomes_one_line() -> None:
+    assert one_line(" a\n\tb\x00\u202ec ") == "a b??c"
+    assert one_line("x" * 1000) == "x" * 199 + "…"

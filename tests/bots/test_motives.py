@@ -1,4 +1,4 @@
-"""Reasons: worded by kind, written as JSON, and harmless when they come from strangers."""
+"""Reasons: worded by kind, written as JSON, and harmless when they come from third parties."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def test_a_text_is_a_reason() -> None:
     ],
     ids=repr,
 )
-def test_a_strangers_reason_that_cannot_be_said_is_refused(data: Any) -> None:
+def test_a_third_party_reason_that_cannot_be_said_is_refused(data: Any) -> None:
     with pytest.raises(Fault, match="a reason is a text, or a message with fields"):
         Motive.from_json(data)
 

@@ -1,4 +1,4 @@
-"""Programs as bots: they may crash, hang, babble or vanish, and the game goes on."""
+"""Programs as bots: they may crash, hang or write nonsense, and the game goes on."""
 
 import json
 import logging
@@ -15,9 +15,9 @@ import pytest
 
 from tobago import Action, Game, PlaceAtv
 from tobago.bots import Guard, make_bot, seated
-from tobago.bots.client import Player
-from tobago.bots.line import Line
-from tobago.bots.process import FAILURES, ProcessBot
+from tobago.bots.client import Client
+from tobago.bots.line_process import LineProcess
+from tobago.bots.process_bot import MAX_FAILURES, ProcessBot
 from tobago.bots.scout import Scout
 from tobago.game.codec import encode_table
 from tobago.words import Words
@@ -39,7 +39,7 @@ def decisions(guard: Guard, count: int, clock: float | None = None) -> list[Acti
 
 
 def kinds(guard: Guard) -> list[tuple[int, str]]:
-    return [(mishap.decision, mishap.kind) for mishap in guard.mishaps]
+    return [(failure.decision, failure.kind) for failure in guard.failures]
 
 
 @pytest.mark.parametrize(("letter", "place"), [(".", 0), ("j", -1), ("t", -1)])
@@ -47,7 +47,7 @@ def test_an_answer_is_a_number_a_text_or_json(letter: str, place: int) -> None:
     guard = mock(letter)
     legal = Game.new(2, "mock").legal_actions()
     assert decisions(guard, 2) == [legal[place]] * 2
-    assert guard.mishaps == []
+    assert guard.failures == []
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_a_program_that_fails_loses_that_decision_only(
     assert first == third == Game.new(2, "mock").legal_actions()[0]
     assert isinstance(second, PlaceAtv)
     assert kinds(guard) == [(2, kind)]
-    assert text in guard.mishaps[0].text.replace("request 3", "request 2")
+    assert text in guard.failures[0].text.replace("request 3", "request 2")
 
 
 @pytest.mark.parametrize(("clock", "kind"), [(None, "hang"), (0.3, "late")])
 @pytest.mark.parametrize("letter", ["h", "k"])
-def test_a_program_that_hangs_is_ended_and_started_afresh(
+def test_a_program_that_hangs_is_killed_and_started_again(
     letter: str, clock: float | None, kind: str, tmp_path: Path
 ) -> None:
     guard = mock(f".{letter}.", tmp_path / "mark", seconds=0.3)
@@ -99,49 +99,49 @@ def test_a_program_that_never_reads_is_ended() -> None:
 def test_the_time_to_start_counts(clock: float | None) -> None:
     guard = mock("T", seconds=60.0)
     decisions(guard, 1, clock)
-    told = json.loads(guard.mishaps[0].text)
-    assert 0 < told["limit"] < 60
-    assert told["clock"] == (None if clock is None else told["limit"])
+    sent = json.loads(guard.failures[0].text)
+    assert 0 < sent["limit"] < 60
+    assert sent["clock"] == (None if clock is None else sent["limit"])
 
 
 def test_a_program_that_fails_too_often_is_gone(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     guard = mock("c", mark)
-    decisions(guard, FAILURES + 3)
-    wanted = [(n + 1, "crash") for n in range(FAILURES)]
-    assert kinds(guard) == [*wanted, (FAILURES + 1, "gone")]
-    assert mark.read_text() == str(FAILURES)  # it was not started again
+    decisions(guard, MAX_FAILURES + 3)
+    wanted = [(n + 1, "crash") for n in range(MAX_FAILURES)]
+    assert kinds(guard) == [*wanted, (MAX_FAILURES + 1, "gone")]
+    assert mark.read_text() == str(MAX_FAILURES)  # it was not started again
 
 
 def test_a_program_of_another_protocol_is_gone() -> None:
     guard = mock("v")
     decisions(guard, 2)
     assert kinds(guard) == [(1, "gone")]
-    assert guard.mishaps[0].text == "it speaks protocol 2, not 1"
+    assert guard.failures[0].text == "it speaks protocol 2, not 1"
 
 
 def test_a_program_that_is_never_ready_is_gone_in_the_end() -> None:
     guard = mock("E")
-    decisions(guard, FAILURES + 1)
-    wanted = [(n + 1, "crash") for n in range(FAILURES)]
-    assert kinds(guard) == [*wanted, (FAILURES + 1, "gone")]
-    assert guard.mishaps[0].text == "not today"
+    decisions(guard, MAX_FAILURES + 1)
+    wanted = [(n + 1, "crash") for n in range(MAX_FAILURES)]
+    assert kinds(guard) == [*wanted, (MAX_FAILURES + 1, "gone")]
+    assert guard.failures[0].text == "not today"
 
 
-def test_complaints_are_logged_within_bounds(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_error_stream_is_logged_within_bounds(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.INFO, "tobago.bots"):
         guard = mock("s")
         decisions(guard, 1)
-    assert guard.mishaps == []
+    assert guard.failures == []
     assert 1 <= sum("spam" in message for message in caplog.messages) <= 200
 
 
-def test_complaints_without_end_hold_nobody_up() -> None:
-    line = Line(["true"])
-    line._err = os.open("/dev/zero", os.O_RDONLY)
-    assert "the program ended, code 0" in str(line._ended())
-    os.close(line._err)
-    line.kill()
+def test_an_endless_error_stream_holds_nobody_up() -> None:
+    process = LineProcess(["true"])
+    process._err = os.open("/dev/zero", os.O_RDONLY)
+    assert "the program ended, code 0" in str(process._ended())
+    os.close(process._err)
+    process.kill()
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_reasons_come_with_the_decision_or_when_asked_for(script: str, said: lis
     with seated(game, [guard]):
         guard.decide(game.view(game.seat), game.legal_actions())
         motives = guard.explain()
-    told = [Words().motive(motive, game.table.island, ("A", "B")) for motive in motives]
-    assert len(told) == len(said)
-    assert all(text.startswith(start) for text, start in zip(told, said, strict=True))
+    texts = [Words().motive(motive, game.table.island, ("A", "B")) for motive in motives]
+    assert len(texts) == len(said)
+    assert all(text.startswith(start) for text, start in zip(texts, said, strict=True))
 
 
 def test_the_example_plays_whole_games_well() -> None:
@@ -173,7 +173,7 @@ def test_the_example_plays_whole_games_well() -> None:
             while not game.over:
                 view, legal = game.view(game.seat), game.legal_actions()
                 game.apply(guards[game.seat].decide(view, legal, 600.0), events=False)
-        assert guards[0].mishaps == []
+        assert guards[0].failures == []
         assert game.result
         gold = [have + more for have, more in zip(gold, game.result.gold, strict=True)]
     assert gold[0] > gold[1]
@@ -189,39 +189,39 @@ def test_the_client_answers_every_message() -> None:
         made.append(options)
         return Scout(rng)
 
-    player, game = Player(maker), Game.new(2, "client")
+    client, game = Client(maker), Game.new(2, "client")
     view, legal = game.view(game.seat), game.legal_actions()
-    ready = player.answer({"type": "hello", "id": 1, "protocol": 1, "options": {"sims": 3}})
+    ready = client.answer({"type": "hello", "id": 1, "protocol": 1, "options": {"sims": 3}})
     assert ready == {"type": "ready", "id": 1, "protocol": 1, "explains": True}
     begin = {"type": "begin", "seat": view.seat, "seed": "s", "table": encode_table(view.table)}
-    assert player.answer(json.loads(json.dumps(begin))) is None
-    told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": told}
+    assert client.answer(json.loads(json.dumps(begin))) is None
+    actions = [{"action": action.to_json()} for action in legal]
+    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": actions}
     action = Scout(Random("s")).decide(view, legal)
-    assert player.answer(json.loads(json.dumps(decide))) == {
+    assert client.answer(json.loads(json.dumps(decide))) == {
         "type": "decision", "id": 2, "action": action.to_json()
     }  # fmt: skip
     assert made == [{"sims": 3}]
-    reasons = player.answer({"type": "explain", "id": 3})
+    reasons = client.answer({"type": "explain", "id": 3})
     assert reasons
     assert len(reasons["reasons"]) == 1
-    assert player.answer({"type": "refused", "id": 2, "text": "no"}) is None
-    assert player.answer({"type": "weather"}) is None
-    broken = player.answer({"type": "decide", "id": 4})
+    assert client.answer({"type": "refused", "id": 2, "text": "no"}) is None
+    assert client.answer({"type": "weather"}) is None
+    broken = client.answer({"type": "decide", "id": 4})
     assert broken == {"type": "error", "id": 4, "text": "KeyError: 'seat'"}
 
 
-def test_the_client_tells_why_a_game_could_not_begin() -> None:
-    player, game = Player(Scout), Game.new(2, "client")
+def test_the_client_reports_why_a_game_could_not_begin() -> None:
+    client, game = Client(Scout), Game.new(2, "client")
     view, legal = game.view(game.seat), game.legal_actions()
-    assert player.answer({"type": "begin", "seat": 0, "seed": "s"}) is None
-    told = [{"action": action.to_json()} for action in legal]
-    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": told}
+    assert client.answer({"type": "begin", "seat": 0, "seed": "s"}) is None
+    actions = [{"action": action.to_json()} for action in legal]
+    decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": actions}
     decide = json.loads(json.dumps(decide))
-    assert player.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
+    assert client.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
     begin = {"type": "begin", "seat": 0, "seed": "s", "table": encode_table(view.table)}
-    assert player.answer(json.loads(json.dumps(begin))) is None
-    assert player.answer(decide | {"id": 3})["type"] == "decision"  # type: ignore[index]
+    assert client.answer(json.loads(json.dumps(begin))) is None
+    assert client.answer(decide | {"id": 3})["type"] == "decision"  # type: ignore[index]
 
 
 # ---- nothing is left behind -------------------------------------------------------------------
@@ -241,12 +241,12 @@ import sys
 from random import Random
 from tobago import Game
 from tobago.bots import Guard, seated
-from tobago.bots.process import ProcessBot
+from tobago.bots.process_bot import ProcessBot
 bot = ProcessBot(Random(1), sys.argv[1:])
 game = Game.new(2, "orphans")
 with seated(game, [Guard(bot)]):
-    bot._be_ready(600.0)
-    print(bot._line._child.pid, flush=True)
+    bot._start(600.0)
+    print(bot._process._child.pid, flush=True)
     Guard(bot).decide(game.view(game.seat), game.legal_actions(), 600.0)
 """
 # It hangs until it is killed, which is what the tests ask for.
@@ -262,7 +262,7 @@ serve(Stuck)
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="waits for others' processes")
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_bot_that_thinks_does_not_outlive_an_interrupted_table(end: signal.Signals) -> None:
+def test_a_deciding_bot_does_not_outlive_an_interrupted_table(end: signal.Signals) -> None:
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, sys.executable, "-c", STUCK],
         stdout=subprocess.PIPE,
@@ -284,7 +284,7 @@ def test_a_program_ends_with_its_game_and_takes_its_children_along(tmp_path: Pat
     with seated(game, [guard]):
         guard.decide(game.view(game.seat), game.legal_actions())
         child = os.pidfd_open(int(mark.read_text()))
-    assert guard.mishaps == []
+    assert guard.failures == []
     wait_for_end(child)
 
 

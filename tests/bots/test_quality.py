@@ -1,6 +1,6 @@
-"""How hunters play, as somebody who looks over their shoulder would judge it.
+"""How well hunters play: signs of good and bad play are counted.
 
-Hunters play at tables of two, three and four, and what a person would frown at is counted:
+Hunters play with two, three and four players. Signs of bad play:
 
 - a treasure under the own ATV that is not raised at once; so no turn ends with an unused raise;
 - a turn that ends without an action, or that undoes the turn before: driving to and fro with no
@@ -9,7 +9,7 @@ Hunters play at tables of two, three and four, and what a person would frown at 
 
 A treasure is dangerous if a curse may be among its cards. Before curses, risk is spread:
 
-- once the next card may be a curse, whoever has several roses out has them on two maps or more,
+- once the next card may be a curse, a player with several roses out has them on two maps or more,
   most of the time;
 - an amulet guards the share in a dangerous treasure more often than that in a safe one, and more
   often than scouts in the same seats of the same deals guard theirs;
@@ -42,7 +42,7 @@ from tobago.game.events import (
 from tobago.island import LEGS
 
 GOOD = 5
-"""A card worth so much gold is a good one."""
+"""The least gold of a good card."""
 
 Tally = Counter[str]
 
@@ -54,8 +54,8 @@ class Turn(NamedTuple):
     end: int
 
 
-class Onlooker:
-    """Watches a game and keeps the tally."""
+class Observer:
+    """Counts what happens in a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -158,13 +158,13 @@ def watch(bot: str, number: int) -> Tally:
     players = 2 + number % 3
     game = Game.new(players, f"quality/{number}")
     bots = [make_bot(bot, f"quality/{number}/{seat}") for seat in range(players)]
-    onlooker = Onlooker(game)
+    observer = Observer(game)
     while not game.over:
         legal = game.legal_actions()
         action = bots[game.seat].decide(game.view(game.seat), legal)
-        onlooker.decided(legal, action)
-        onlooker.happened(game.apply(action))
-    return onlooker.tally
+        observer.decided(legal, action)
+        observer.happened(game.apply(action))
+    return observer.tally
 
 
 @cache

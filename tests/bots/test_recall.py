@@ -1,28 +1,28 @@
-"""Bots that tell afterwards why they decided as they did."""
+"""Bots that explain decisions of finished games."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from tobago.bots import BOTS, Candid, make_bot
-from tobago.bots.planner import Planner
-from tobago.bots.thought.reasons import CHANCE, RIVAL
+from tobago.bots import BOTS, ExplainsPast, make_bot
+from tobago.bots.search_bots import SearchBot
 from tobago.game import Action, EndTurn, Game, Raise, View
+from tobago.search.explanations import WIN_CHANCE, WIN_CHANCE_AND_NEXT
 from tobago.words import Motive
 
 QUICK = {"navigator": "navigator:sims=20", "captain": "captain:sims=20"}
 Decided = tuple[View, Sequence[Action], Action, list[Motive]]
 
 
-def candid(name: str, seed: str) -> Candid:
+def explaining(name: str, seed: str) -> ExplainsPast:
     bot = make_bot(QUICK.get(name, name), seed)
-    assert isinstance(bot, Candid)
+    assert isinstance(bot, ExplainsPast)
     return bot
 
 
 def decisions(name: str, most: int = 60) -> list[Decided]:
     """What a bot decided in a game, and how it explained that at once."""
-    game, bot = Game.new(2, "recalled"), candid(name, "first")
+    game, bot = Game.new(2, "recalled"), explaining(name, "first")
     found: list[Decided] = []
     while not game.over and len(found) < most:
         view = game.view(game.seat)
@@ -34,29 +34,29 @@ def decisions(name: str, most: int = 60) -> list[Decided]:
 
 
 @pytest.mark.parametrize("name", ["drifter", "scout"])
-def test_what_needs_no_thought_is_explained_as_it_was(name: str) -> None:
-    again = candid(name, "second")
-    for view, legal, action, told in decisions(name):
+def test_a_decision_without_a_search_is_explained_as_it_was(name: str) -> None:
+    again = explaining(name, "second")
+    for view, legal, action, first in decisions(name):
         again.recall(view, legal, action)
-        assert again.explain() == told
+        assert again.explain() == first
 
 
 @pytest.mark.parametrize("name", ["hunter", "navigator", "captain"])
-def test_who_thinks_gives_the_facts_again_and_no_better_rival(name: str) -> None:
-    again, weighed = candid(name, "second"), 0
-    for view, legal, action, told in decisions(name):
+def test_a_search_bot_gives_the_facts_again_and_no_better_action(name: str) -> None:
+    again, ranked = explaining(name, "second"), 0
+    for view, legal, action, first in decisions(name):
         again.recall(view, legal, action)
         reasons = again.explain()
-        assert (reasons == []) == (told == [])
+        assert (reasons == []) == (first == [])
         for motive in reasons:
-            if motive.message == RIVAL:
+            if motive.message == WIN_CHANCE_AND_NEXT:
                 assert motive.fields["percent"] >= motive.fields["other_percent"]
-            weighed += motive.message in (CHANCE, RIVAL)
-    assert weighed > 10
+            ranked += motive.message in (WIN_CHANCE, WIN_CHANCE_AND_NEXT)
+    assert ranked > 10
 
 
-def test_a_scout_owns_up_to_nothing_that_it_would_not_do() -> None:
-    scout = candid("scout", "x")
+def test_a_scout_does_not_explain_what_it_would_not_do() -> None:
+    scout = explaining("scout", "x")
     tried = 0
     for view, legal, _, _ in decisions("scout"):
         if any(isinstance(action, Raise) for action in legal):
@@ -66,14 +66,14 @@ def test_a_scout_owns_up_to_nothing_that_it_would_not_do() -> None:
     assert tried
 
 
-def test_all_bots_of_the_house_can_tell() -> None:
-    assert all(isinstance(make_bot(name, "x"), Candid) for name in BOTS)
+def test_all_built_in_bots_explain_the_past() -> None:
+    assert all(isinstance(make_bot(name, "x"), ExplainsPast) for name in BOTS)
 
 
-def test_remembering_changes_no_decision_of_what_is_done_at_once() -> None:
+def test_recalling_changes_no_decision_without_a_search() -> None:
     """Only the generator has gone on: what is obvious stays so."""
     bot = make_bot("captain:sims=5", "x")
-    assert isinstance(bot, Planner)
+    assert isinstance(bot, SearchBot)
     game = Game.new(2, "obvious")
     view = game.view(game.seat)
     legal = view.legal_actions()

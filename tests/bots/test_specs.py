@@ -117,23 +117,23 @@ def test_specs_are_listed_with_commas(text: str, specs: list[str]) -> None:
 # ---- entry points -----------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("strangers")
+@pytest.mark.usefixtures("third_party_bots")
 def test_packages_register_bots() -> None:
     assert known_bots() == [*BOTS, "absent", "broken", "number", "odd", "stuck"]
     assert str(Spec.parse("odd:eager=on")) == "odd:eager=on"
-    assert type(make_bot("scout", "")) is Scout  # those that come along win
+    assert type(make_bot("scout", "")) is Scout  # built-in bots win
 
 
-@pytest.mark.usefixtures("strangers")
+@pytest.mark.usefixtures("third_party_bots")
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("broken", "bot broken cannot be loaded from strange_bots:Missing: AttributeError: "),
+        ("broken", "bot broken cannot be loaded from third_party:Missing: AttributeError: "),
         ("absent", "bot absent cannot be loaded from no_such_module:Bot: ModuleNotFoundError: "),
-        ("number", "bot number cannot be loaded from strange_bots:NUMBER: 7 cannot be called"),
+        ("number", "bot number cannot be loaded from third_party:NUMBER: 7 cannot be called"),
     ],
 )
-def test_a_broken_registration_is_told_when_it_is_asked_for(name: str, said: str) -> None:
+def test_a_broken_registration_is_a_fault_when_it_is_used(name: str, said: str) -> None:
     with pytest.raises(Fault) as refused:
         make_bot(name, "")
     assert str(refused.value).startswith(said)
@@ -150,14 +150,14 @@ def played(kind: str, seed: str) -> tuple[list[Action], Guard]:
             action = (scout if game.seat else guard).decide(view, legal)
             if game.seat == 0:
                 actions.append(action)
-                if not guard.mishaps:
+                if not guard.failures:
                     assert guard.explain()
             game.apply(action, events=False)
     return actions, guard
 
 
-@pytest.mark.usefixtures("strangers")
-def test_a_registered_bot_plays_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("third_party_bots")
+def test_a_registered_bot_plays_in_a_subprocess(monkeypatch: pytest.MonkeyPatch) -> None:
     class Twin:
         """What the bot does there, done here."""
 
@@ -173,12 +173,12 @@ def test_a_registered_bot_plays_in_a_process_of_its_own(monkeypatch: pytest.Monk
     monkeypatch.setitem(BOTS, "twin", Twin)
     here, _ = played("twin", "s")
     there, guard = played("odd:eager=on", "s")
-    assert guard.mishaps == []
+    assert guard.failures == []
     assert there == here
 
 
-@pytest.mark.usefixtures("strangers")
+@pytest.mark.usefixtures("third_party_bots")
 def test_a_registered_bot_that_cannot_be_made_costs_its_own_decisions() -> None:
     actions, guard = played("stuck", "s")
-    assert len(guard.mishaps) == len(actions)
-    assert {(m.kind, m.text) for m in guard.mishaps} == {("crash", "RuntimeError: no compass")}
+    assert len(guard.failures) == len(actions)
+    assert {(m.kind, m.text) for m in guard.failures} == {("crash", "RuntimeError: no compass")}

@@ -117,6 +117,6 @@ def test_programs_play_too_and_are_let_go() -> None:
     env.reset(seed=1)
     (guard,) = env._bots.values()
     play(env, 1)
-    assert not guard.mishaps
+    assert not guard.failures
     assert not env._bots
     env.close()

@@ -98,7 +98,7 @@ def test_it_beats_the_drifter_clearly(learner: Any) -> None:
 
 
 def test_it_plays_by_spec(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tobago.bots.process.START_S", 600.0)
+    monkeypatch.setattr("tobago.bots.process_bot.START_TIMEOUT_S", 600.0)
     game = Game.new(2, "spec", island="ABC1")
     spec = f"process:{sys.executable} {EXAMPLE}"
     guards = [Guard.of(spec, "learner"), Guard.of("drifter", "drifter")]
@@ -106,7 +106,7 @@ def test_it_plays_by_spec(monkeypatch: pytest.MonkeyPatch) -> None:
         for _ in range(120):
             view = game.view(game.seat)
             game.apply(guards[game.seat].decide(view, view.legal_actions(), 600.0), events=False)
-    assert [guard.mishaps for guard in guards] == [[], []]
+    assert [guard.failures for guard in guards] == [[], []]
 
 
 def test_the_command_writes_what_was_learned(

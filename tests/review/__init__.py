@@ -1,1 +1,1 @@
-"""Hints, and games looked back on."""
+"""Hints and reviews."""

@@ -7,14 +7,13 @@ from typing import Any
 from tobago.bots import make_bot
 from tobago.game import Action, Game, View
 from tobago.record import Record, Recorder
-from tobago.review import Review, put_together, reckon, review
-from tobago.review.weighing import Choice
+from tobago.review import Choice, Review, assemble_review, review, transitions
 
 QUICK = 8
-"""So few positions looked at that tests are quick."""
+"""So few positions that tests are quick."""
 
 Slip = Callable[[View], Action | None]
-"""What somebody does wrong in a position, or None."""
+"""The wrong action of a player in a position, or None."""
 
 
 def recorded(
@@ -38,14 +37,14 @@ def recorded(
 
 @cache
 def judged() -> Review:
-    """A game of bots looked back on, quickly; the tests share it."""
+    """A quick review of a game of bots; the tests share it."""
     specs = ("scout", "hunter", "drifter", "scout")
     return review(recorded("judged", specs)[0], sims=QUICK)
 
 
 @cache
-def accounted(seed: str, specs: tuple[str, ...], **options: Any) -> Review:
+def without_choices(seed: str, specs: tuple[str, ...], **options: Any) -> Review:
     """The review of a game of bots, without the evaluation of alternatives."""
     record, _ = recorded(seed, specs, options)
-    unweighed: list[list[Choice]] = [[] for _ in record.entries]
-    return put_together(record, QUICK, unweighed, list(reckon(record, QUICK)))
+    none: list[list[Choice]] = [[] for _ in record.entries]
+    return assemble_review(record, QUICK, none, list(transitions(record, QUICK)))

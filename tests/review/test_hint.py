@@ -9,14 +9,14 @@ import pytest
 
 from tests.review.games import QUICK, recorded
 from tests.secrecy.worlds import altered, followed, new_game, scaled, shortened
-from tobago.bots.captain import Captain, learned
-from tobago.bots.thought.thinker import Thinker
+from tobago.bots.search_bots import Captain
 from tobago.fault import Fault
 from tobago.game import COLOURS, Drive, EndTurn, ExtraDrive, Game, PlaceAtv, Raise
 from tobago.island import Hex
 from tobago.record import Replay
-from tobago.review import SIMS, hint, told_hint
-from tobago.review.weighing import weigh
+from tobago.review import SIMS, describe_hint, hint
+from tobago.review.choices import rank_choices
+from tobago.search import forced_or_obvious_action
 from tobago.words import LANGUAGES, Words
 
 NAMES = ("Anna", "Bob", "Lola", "Roger")
@@ -66,7 +66,7 @@ def check_hint(game: Game, voices: list[Words]) -> None:
     assert 1 <= len(advice) <= 3
     assert len(set(actions)) == len(actions)
     assert all(game.check(action) is None for action in actions)
-    obvious = Thinker(Random(0), learned).obvious(view, view.legal_actions())
+    obvious = forced_or_obvious_action(view, view.legal_actions())
     assert obvious in (None, actions[0])
     chances = [one.choice.chance for one in advice]
     ranked = chances if obvious is None else chances[1:]
@@ -75,7 +75,7 @@ def check_hint(game: Game, voices: list[Words]) -> None:
     assert all(one.reasons for one in advice)
     assert json.dumps([one.to_json(island) for one in advice])
     for words in voices:
-        assert "{" not in "\n".join(told_hint(advice, words, island, NAMES))
+        assert "{" not in "\n".join(describe_hint(advice, words, island, NAMES))
 
 
 def positions(seed: str) -> Iterator[Game]:
@@ -95,10 +95,10 @@ def test_where_a_treasure_can_be_raised_a_hint_begins_as_a_captain_does(number: 
         if not any(isinstance(action, Raise) for action in legal):
             continue
         decided = Captain(Random(1), sims=QUICK).decide(view, legal)
-        for sure in (None, EndTurn()):  # as in a hint, and as in a review of somebody else
-            choices = weigh(view, QUICK, Random(2), sure)
+        for include in (None, EndTurn()):  # as in a hint, and as in a review of another player
+            choices = rank_choices(view, QUICK, Random(2), include)
             assert choices[0].action == decided
-            assert sure is None or sure in [choice.action for choice in choices]
+            assert include is None or include in [choice.action for choice in choices]
         found += 1
     assert found > 5
 
@@ -109,9 +109,9 @@ def test_a_plan_tells_of_the_treasure_it_is_made_for(number: int) -> None:
     for game in positions(f"raise/{number}"):
         found = treasures(game)
         if game.state.phase == "turn" and found:
-            for choice in weigh(game.view(game.seat), QUICK, Random(3)):
+            for choice in rank_choices(game.view(game.seat), QUICK, Random(3)):
                 if isinstance(choice.action, Drive | ExtraDrive) and choice.action.to in found:
-                    assert choice.steps[1] == found[choice.action.to]
+                    assert choice.plan[1] == found[choice.action.to]
                     told += 1
     assert told > 3
 

@@ -6,39 +6,39 @@ from tests.review.games import QUICK, judged
 from tobago.bots.scout import Scout
 from tobago.record import Replay
 from tobago.review import (
-    best_motives,
-    bots_motives,
-    put_together,
-    reckon,
+    assemble_review,
+    best_choice_reasons,
+    bot_reasons,
+    choices_by_decision,
     review_to_json,
-    weigh_all,
+    transitions,
 )
 from tobago.words import Words
 
 HALVES = 50
 
 
-def test_parts_come_to_the_same() -> None:
+def test_a_review_from_parts_is_the_same() -> None:
     record = judged().record
     plies = len(record.entries)
     assert plies > HALVES
     halves = [
-        weigh_all(record, QUICK, range(HALVES)),
-        weigh_all(record, QUICK, range(HALVES, plies)),
+        choices_by_decision(record, QUICK, range(HALVES)),
+        choices_by_decision(record, QUICK, range(HALVES, plies)),
     ]
-    parts = put_together(record, QUICK, list(chain(*halves)), list(reckon(record, QUICK)))
+    parts = assemble_review(record, QUICK, list(chain(*halves)), list(transitions(record, QUICK)))
     assert review_to_json(parts) == review_to_json(judged())
 
 
-def test_no_decisions_make_no_part() -> None:
+def test_an_empty_range_has_no_choices() -> None:
     record = judged().record
-    assert list(weigh_all(record, QUICK, range(0))) == []
+    assert list(choices_by_decision(record, QUICK, range(0))) == []
 
 
-def test_bots_tell_why_they_did_what_they_did_and_others_are_silent() -> None:
+def test_bots_give_the_reasons_of_their_decisions_and_nobody_else_does() -> None:
     record = judged().record
     some = range(10, 60)
-    told = list(bots_motives(record, {0: "scout"}, QUICK, some))
+    told = list(bot_reasons(record, {0: "scout"}, QUICK, some))
     assert len(told) == len(some)
     replay = Replay(record)
     replay.go_to(some.start)
@@ -53,11 +53,11 @@ def test_bots_tell_why_they_did_what_they_did_and_others_are_silent() -> None:
         replay.forward()
 
 
-def test_what_speaks_for_the_best_choices_can_be_said() -> None:
+def test_the_reasons_for_the_best_choices_can_be_said() -> None:
     record = judged().record
     some = range(20, 40)
-    choices = list(weigh_all(record, QUICK, some))
-    motives = list(best_motives(record, choices, some))
+    choices = list(choices_by_decision(record, QUICK, some))
+    motives = list(best_choice_reasons(record, choices, some))
     assert len(motives) == len(some)
     said = [
         Words("de").motive(motive, record.header.island, record.names)

@@ -13,17 +13,17 @@ from tobago.fault import Fault
 from tobago.game import Action, EndTurn, Game, Pass, PlaceAtv, Raise, Take, View
 from tobago.game.constants import MAP
 from tobago.record import Record, Replay
-from tobago.review import Decision, review, review_to_json, summaries, told_review
-from tobago.review.looking_back import VERDICTS
-from tobago.review.weighing import weigh
+from tobago.review import Decision, describe_review, review, review_to_json, summaries
+from tobago.review.analysis import VERDICTS
+from tobago.review.choices import rank_choices
 from tobago.words import LANGUAGES, Words
 
-LOOKS = 120
+SIMS = 120
 
 
 def loss_of(game: Game, action: Action) -> tuple[float, Action]:
-    """What an action gives away, and what would be best."""
-    choices = weigh(game.view(game.seat), LOOKS, Random("loss"), action)
+    """The loss of an action, and the best action."""
+    choices = rank_choices(game.view(game.seat), SIMS, Random("loss"), action)
     played = next(choice for choice in choices if choice.action == action)
     return max(0.0, choices[0].chance - played.chance), choices[0].action
 
@@ -98,7 +98,7 @@ def test_a_slip_in_a_good_game_is_found() -> None:
     slip = found.decisions[ply - 1]
     assert slip.verdict in ("inaccuracy", "mistake", "blunder")
     assert slip in summaries(found)[slip.seat].costliest
-    told = "\n".join(told_review(found, Words("en"), slip.seat))
+    told = "\n".join(describe_review(found, Words("en"), slip.seat))
     assert re.search(rf"\[{ply}\] end gave .* away; better: ", told)
 
 
@@ -155,9 +155,9 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
         assert sum(summary.verdicts.values()) == len(own)
         assert summary.loss == pytest.approx(sum(free) / len(free))
         assert [d.loss for d in summary.costliest] == sorted(free)[::-1][: len(summary.costliest)]
-        lucks = [d.step.luck(summary.seat) for d in found.decisions]
-        assert summary.luckiest.step.luck(summary.seat) == max(lucks)
-        assert summary.unluckiest.step.luck(summary.seat) == min(lucks)
+        lucks = [d.transition.luck(summary.seat) for d in found.decisions]
+        assert summary.luckiest.transition.luck(summary.seat) == max(lucks)
+        assert summary.unluckiest.transition.luck(summary.seat) == min(lucks)
 
 
 def test_a_review_repeats_itself_whatever_was_remarked_and_counts_its_actions() -> None:
@@ -173,7 +173,7 @@ def test_a_review_repeats_itself_whatever_was_remarked_and_counts_its_actions() 
 
 def test_verdicts_are_counted_from_best_to_blunder() -> None:
     found = judged()
-    told = "\n".join(told_review(found, Words("en")))
+    told = "\n".join(describe_review(found, Words("en")))
     counts = re.findall(r"on average: .*? \((.*)\)\.", told)
     order = [*VERDICTS[1:], "forced"]
     assert len(counts) == 4
@@ -217,9 +217,9 @@ def check_decision(told: dict[str, object], decision: Decision) -> None:
     assert told["action"] == json.loads(json.dumps(decision.action.to_json()))
     assert (told["verdict"], told["loss"]) == (decision.verdict, decision.loss)
     for name in ("before", "decided", "after"):
-        standing = told[name]
-        assert isinstance(standing, dict)
-        assert set(standing) == {"gold", "chances"}
+        evaluation = told[name]
+        assert isinstance(evaluation, dict)
+        assert set(evaluation) == {"gold", "chances"}
 
 
 def test_a_review_of_one_player_leaves_the_others_out() -> None:
@@ -230,9 +230,9 @@ def test_a_review_of_one_player_leaves_the_others_out() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_review_is_told_in_every_language(language: str) -> None:
+def test_a_review_is_described_in_every_language(language: str) -> None:
     found = judged()
-    lines = told_review(found, Words(language))
+    lines = describe_review(found, Words(language))
     text = "\n".join(lines)
     assert "{" not in text
     free = sum(decision.verdict != "forced" for decision in found.decisions)

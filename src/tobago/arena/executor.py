@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from tobago.arena.contest import Contest
 from tobago.arena.playing import Played, play_game
-from tobago.bots.logs import open_log
+from tobago.bots.failures import open_log
 from tobago.fault import Fault
 
 AHEAD = 2

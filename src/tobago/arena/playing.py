@@ -73,7 +73,7 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
 
 
 def _first_trouble(bot: Guard) -> str:
-    return f"{bot.mishaps[0].kind}: {bot.mishaps[0].text}" if bot.mishaps else ""
+    return f"{bot.failures[0].kind}: {bot.failures[0].text}" if bot.failures else ""
 
 
 def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:

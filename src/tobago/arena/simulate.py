@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import Guard, Maker, bot_title, seated
+from tobago.bots import BotFactory, Guard, bot_title, seated
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
@@ -20,7 +20,7 @@ class Plan:
 
     players: int
     seed: str
-    bots: tuple[str | Maker, ...] = ("drifter",)
+    bots: tuple[str | BotFactory, ...] = ("drifter",)
     """By seat; a shorter list is repeated round the table."""
     island: Island | str | None = None
     options: Options | Mapping[str, Any] | None = None
@@ -60,7 +60,7 @@ def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
     return _outcome(game, plies, book.record if book else None)
 
 
-def bot_name(bot: str | Maker) -> str:
+def bot_name(bot: str | BotFactory) -> str:
     """What a bot is called in summaries and records."""
     return bot if isinstance(bot, str) else repr(bot)
 

@@ -11,8 +11,8 @@ from tempfile import TemporaryFile
 from tobago.arena.executor import Executor, Here, Processes
 from tobago.arena.training_fit import Fit, Studies
 from tobago.arena.training_games import Lessons, Lived
-from tobago.bots.thought.thumb import seasoned
 from tobago.fault import Fault
+from tobago.search import initial_weights
 
 TABLES = (2, 3, 4)
 """Each number of players has weights of its own."""
@@ -61,7 +61,7 @@ def train(course: Course, played: Callable[[], object] = lambda: None) -> Iterat
     `played` is called after every game.
     """
     for players in course.tables:
-        learned = seasoned(players)
+        learned = initial_weights(players)
         for number in range(1, ROUNDS + 1):
             lessons = Lessons(players, f"{course.seed}/{players}/{number}", learned)
             fit = _study(lessons, course.games, course.jobs, played)

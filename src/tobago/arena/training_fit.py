@@ -1,4 +1,4 @@
-"""What prospects are worth, fitted to games that have been played. It needs the extra `train`."""
+"""Weights of features, fitted to games that have been played. It needs the extra `train`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,18 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.arena.training_games import Lived
-from tobago.bots.thought.outlook import Weights
-from tobago.bots.thought.prospects import HAND, NAMES, SIZE
-from tobago.bots.thought.thumb import seasoned
+from tobago.search import FEATURE_COUNT, FEATURE_NAMES, HAND_START, Weights, initial_weights
 
 Numbers = NDArray[np.floating[Any]]
 
 BAD = ("late", "below", "wait", "risk")
-"""What nobody wants more of: prospects with these words in their names."""
-SIGNS = np.array([-1.0 if any(word in name for word in BAD) else 1.0 for name in NAMES])
+"""Features with one of these words in their names are bad for a player."""
+SIGNS = np.array([-1.0 if any(word in name for word in BAD) else 1.0 for name in FEATURE_NAMES])
 """A weight has the sign a player would give it, or is 0: what few games tell must make sense."""
 HELD = 3000.0
-"""How strongly weights that the games tell little of are held near the rules of thumb."""
+"""How strongly weights that the games tell little of are held near the initial weights."""
 FIXED, GROWING = np.arange(0.4, 4.0, 0.4), np.arange(0.2, 2.4, 0.2)
 """The spreads that are tried."""
 SWEEPS, CLOSE = 20_000, 1e-9
@@ -51,10 +49,10 @@ class Studies:
     def __init__(self, players: int, rows: BinaryIO) -> None:
         self._players = players
         self._games = 0
-        self._products: Numbers = np.zeros((SIZE, SIZE))
-        self._towards: Numbers = np.zeros(SIZE)
+        self._products: Numbers = np.zeros((FEATURE_COUNT, FEATURE_COUNT))
+        self._towards: Numbers = np.zeros(FEATURE_COUNT)
         self._variance = 0.0
-        self._sum: Numbers = np.zeros(SIZE)
+        self._sum: Numbers = np.zeros(FEATURE_COUNT)
         self._kept = self._to_come = 0.0
         self._rows = rows
         self._gold: list[Numbers] = []
@@ -63,10 +61,10 @@ class Studies:
 
     def add(self, lived: Lived) -> None:
         """Count a game."""
-        rows = np.array(lived.rows).reshape(-1, self._players, SIZE)
+        rows = np.array(lived.rows).reshape(-1, self._players, FEATURE_COUNT)
         gold, final = np.array(lived.gold, dtype=float), np.array(lived.final, dtype=float)
         future, to_come = final - gold, np.array(lived.to_come)
-        more = (rows - rows.mean(1, keepdims=True, dtype=float)).reshape(-1, SIZE)
+        more = (rows - rows.mean(1, keepdims=True, dtype=float)).reshape(-1, FEATURE_COUNT)
         more_gold = (future - future.mean(1, keepdims=True)).reshape(-1)
         self._games += 1
         self._products += more.T @ more
@@ -83,16 +81,18 @@ class Studies:
 
     def fit(self) -> Fit:
         """The weights that tell best what happened, to four decimals."""
-        thumb = np.array(seasoned(self._players).prospects)
-        signed = self._products * np.outer(SIGNS, SIGNS) + HELD * np.eye(SIZE)
-        towards = self._towards + HELD * thumb
+        initial = np.array(initial_weights(self._players).features)
+        signed = self._products * np.outer(SIGNS, SIGNS) + HELD * np.eye(FEATURE_COUNT)
+        towards = self._towards + HELD * initial
         worths = np.round(descend(signed, towards * SIGNS) * SIGNS, 4) + 0.0  # no -0.0
         missed = self._variance - 2 * worths @ self._towards + worths @ self._products @ worths
         cards = np.concatenate(self._cards)
-        rows = np.memmap(self._rows, np.float32, "r", shape=(len(cards), self._players, SIZE))
+        rows = np.memmap(
+            self._rows, np.float32, "r", shape=(len(cards), self._players, FEATURE_COUNT)
+        )
         standing = np.concatenate(self._gold) + rows @ worths.astype(np.float32)
         likelihood, spread = fit_spread(standing, cards, np.concatenate(self._wins))
-        hand = worths[HAND:] @ self._sum[HAND:] / (len(cards) * self._players)
+        hand = worths[HAND_START:] @ self._sum[HAND_START:] / (len(cards) * self._players)
         return Fit(
             weights=Weights(
                 tuple(map(float, worths)),

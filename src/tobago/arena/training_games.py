@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from tobago.bots import Bot, pick
-from tobago.bots.hunter import Hunter
-from tobago.bots.thought.outlook import Weights
-from tobago.bots.thought.prospects import CARD, card_left, prospects
+from tobago.bots.search_bots import Hunter
 from tobago.game import Action, Game, State
+from tobago.search import Searcher, Weights, feature_rows, gold_left
 
 MOST = 500
 """Plies after which a game is broken off."""
@@ -25,7 +24,7 @@ class Lived:
 
     game: int
     rows: "array[float]"
-    """The prospects of every seat, position after position."""
+    """The features of every seat, position after position."""
     gold: tuple[tuple[int, ...], ...]
     """What each seat had, by position."""
     cards: tuple[int, ...]
@@ -75,8 +74,7 @@ class Apprentice(Hunter):
 
     def __init__(self, rng: Random, learned: Weights) -> None:
         super().__init__(rng)
-        self._thinker.weights = lambda players: learned
-        self._thinker.depth = 1
+        self.searcher = Searcher(rng, lambda players: learned, depth=1, width=1)
 
 
 def _turn_begins(s: State, before: Sequence[State]) -> bool:
@@ -97,14 +95,13 @@ def _any(legal: Sequence[Action], rng: Random) -> Action:
 def _noted(number: int, game: Game, positions: Sequence[State]) -> Lived:
     rows, seats = array("f"), range(game.table.players)
     for s in positions:
-        for row in prospects(game.table, s, s.turn, seats):
+        for row in feature_rows(game.table, s, s.turn, seats):
             rows.extend(row)
-    cards = tuple(len(s.treasure_deck) for s in positions)
     return Lived(
         game=number,
         rows=rows,
         gold=tuple(tuple(map(sum, s.treasure)) for s in positions),
-        cards=cards,
-        to_come=tuple(left * CARD * card_left(s) for left, s in zip(cards, positions, strict=True)),
+        cards=tuple(len(s.treasure_deck) for s in positions),
+        to_come=tuple(map(gold_left, positions)),
         final=tuple(map(sum, game.state.treasure)),
     )

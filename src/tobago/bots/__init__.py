@@ -1,12 +1,21 @@
-"""Players that decide from a view, known by spec."""
+"""Bots: players that decide from a view, made by spec."""
 
 import logging
 
-from tobago.bots.bot import Bot, Candid, pick
+from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
+from tobago.bots.failures import BotFailure, describe_failure
 from tobago.bots.guard import Guard, seated
-from tobago.bots.mishaps import Mishap, tell_mishap
-from tobago.bots.registry import BOTS, Maker, Spec, bot_title, known_bots, make_bot, split_specs
+from tobago.bots.registry import (
+    BOTS,
+    BotFactory,
+    Spec,
+    bot_options,
+    bot_title,
+    known_bots,
+    make_bot,
+    split_specs,
+)
 from tobago.bots.scout import Scout
 
 logging.getLogger(__name__).addHandler(logging.NullHandler())
@@ -14,18 +23,19 @@ logging.getLogger(__name__).addHandler(logging.NullHandler())
 __all__ = [
     "BOTS",
     "Bot",
-    "Candid",
+    "BotFactory",
+    "BotFailure",
     "Drifter",
+    "ExplainsPast",
     "Guard",
-    "Maker",
-    "Mishap",
     "Scout",
     "Spec",
+    "bot_options",
     "bot_title",
+    "describe_failure",
     "known_bots",
     "make_bot",
     "pick",
     "seated",
     "split_specs",
-    "tell_mishap",
 ]

@@ -1,4 +1,4 @@
-"""What a bot is: it decides from a view and the legal actions, and from nothing else."""
+"""The protocol of bots: they decide from a view and the legal actions, and from nothing else."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,22 +16,22 @@ class Bot(Protocol):
         ...
 
     def explain(self) -> list[Motive]:
-        """The few reasons for the last decision, the weightiest first.
+        """The few reasons for the last decision, the most important first.
 
-        They tell of the bot's hand: others may read them only after the game.
+        They may reveal the bot's hand, so others may read them only after the game.
         """
         ...
 
 
 @runtime_checkable
-class Candid(Bot, Protocol):
-    """A bot that can tell afterwards why it decided as it did."""
+class ExplainsPast(Bot, Protocol):
+    """A bot that can explain decisions of finished games."""
 
     def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
-        """Take what it did in a position for its last decision, so that `explain` is about it."""
+        """Take an action in a position as its last decision, so that `explain` is about it."""
         ...
 
 
 def pick(options: Sequence[Action], rng: Random) -> Action:
-    """One of some actions, each as likely; the same for a seed on every Python version."""
+    """A random action; the same for the same seed on every Python version."""
     return options[int(rng.random() * len(options))]

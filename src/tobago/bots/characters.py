@@ -1,4 +1,4 @@
-"""Who the bots are to people: a name, a level and a manner."""
+"""The characters of the built-in bots: a level, a name and a description."""
 
 from dataclasses import dataclass
 
@@ -8,13 +8,14 @@ from tobago.words import N_
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A bot as a person at the table."""
+    """A bot as people meet it."""
 
     level: int
     """From 1, the easiest to beat, to 5."""
     person: str
+    """The name of the character."""
     manner: str
-    """One sentence, to be said in the language of whoever reads it."""
+    """One sentence about its play, to be translated."""
 
 
 CHARACTERS = {
@@ -39,7 +40,7 @@ CHARACTERS = {
 """By the names of the bots."""
 
 
-def person_of(spec: str) -> str:
-    """What those who play with a bot call it; bots of others go by their own name."""
+def character_name(spec: str) -> str:
+    """The name of a bot's character; the title of a third-party bot."""
     known = CHARACTERS.get(Spec.parse(spec).name)
     return known.person if known else bot_title(spec)

@@ -1,6 +1,7 @@
-"""The other end of the line: lets a Python bot play as a program of its own.
+"""The client side of the line protocol: it runs a Python bot as a program.
 
-A whole bot is then a class with `decide` and, at the end of its file, `serve(MyBot)`.
+A program is a class with `decide` and, at the end of its file, `serve(MyBot)`. With
+`python -m tobago.bots.client NAME` a registered bot is the program.
 """
 
 import json
@@ -14,66 +15,67 @@ from time import sleep
 from typing import Any
 
 from tobago.bots.bot import Bot
-from tobago.bots.mishaps import told_error
-from tobago.bots.process import PROTOCOL
+from tobago.bots.failures import error_line
+from tobago.bots.process_bot import PROTOCOL
+from tobago.bots.registry import find_factory
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
 from tobago.words import Motive
 
 Message = dict[str, Any]
-GRACE_S = 2.0
-"""So long a bot may think on when nobody listens any more."""
+ORPHAN_TIMEOUT_S = 2.0
+"""How long a decision may go on after the input is closed."""
 
 
-def serve(maker: Callable[..., Bot]) -> None:
-    """Answer whoever started this program, until they are gone.
+def serve(factory: Callable[..., Bot]) -> None:
+    """Answer the messages on standard input until it is closed.
 
-    `maker` is called for each game with a generator and the options. What the bot prints goes to
-    the error stream, from where it is logged.
+    `factory` is called for each game with a generator and the options. What the bot prints goes to
+    the error stream, which is logged.
     """
-    with os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8") as wire:
+    with os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8") as output:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-        inbox: SimpleQueue[str | None] = SimpleQueue()
-        Thread(target=_listen, args=(inbox,), daemon=True).start()
-        player = Player(maker)
-        while (line := inbox.get()) is not None:
-            answer = player.answer(json.loads(line))
+        lines: SimpleQueue[str | None] = SimpleQueue()
+        Thread(target=_read_input, args=(lines,), daemon=True).start()
+        client = Client(factory)
+        while (line := lines.get()) is not None:
+            answer = client.answer(json.loads(line))
             if answer is not None:
-                print(json.dumps(answer), file=wire, flush=True)
+                print(json.dumps(answer), file=output, flush=True)
 
 
-def _listen(inbox: "SimpleQueue[str | None]") -> None:
-    """Read on while the bot thinks, so that it does not outlive the table."""
+def _read_input(lines: "SimpleQueue[str | None]") -> None:
+    """Read on while the bot decides, so that it does not outlive the table."""
     for line in sys.stdin:
-        inbox.put(line)
-    inbox.put(None)
-    sleep(GRACE_S)
+        lines.put(line)
+    lines.put(None)
+    sleep(ORPHAN_TIMEOUT_S)
     os._exit(1)
 
 
-class Player:
+class Client:
     """Answers the messages of the protocol with a bot's decisions."""
 
-    def __init__(self, maker: Callable[..., Bot]) -> None:
-        self._maker = maker
+    def __init__(self, factory: Callable[..., Bot]) -> None:
+        self._factory = factory
         self._options: dict[str, Any] = {}
         self._table: Table | None = None
         self._seed = ""
         self._bot: Bot | None = None
-        self._unsaid: Message | None = None
-        """What went wrong where no answer was awaited; the next decisions are answered with it."""
+        self._pending_error: Message | None = None
+        """The error of a message that had no answer; it answers the next decisions."""
 
     def answer(self, message: Message) -> Message | None:
-        """The answer to a message; None for one that needs none."""
+        """The answer to a message; None if it needs none."""
         handle = HANDLERS.get(message["type"])
         if handle is None:
             return None
         try:
             answer = handle(self, message)
-        except Exception as error:  # noqa: BLE001  # told to the table, where it costs a decision
-            answer = {"type": "error", "text": told_error(error)}
+        except Exception as error:  # noqa: BLE001  # sent to the table, where it costs a decision
+            answer = {"type": "error", "text": error_line(error)}
             if "id" not in message:
-                self._unsaid = answer
+                self._pending_error = answer
                 return None
         return answer and {"id": message["id"], **answer}
 
@@ -82,29 +84,33 @@ class Player:
         return {"type": "ready", "protocol": PROTOCOL, "explains": True}
 
     def _begin(self, message: Message) -> None:
-        self._bot = self._unsaid = None
+        self._bot = self._pending_error = None
         self._table, self._seed = decode_table(message["table"]), message["seed"]
 
     def _decide(self, message: Message) -> Message:
-        if self._unsaid:
-            return self._unsaid
+        if self._pending_error:
+            return self._pending_error
         assert self._table
         if self._bot is None:
-            self._bot = self._maker(Random(self._seed), **self._options)
+            self._bot = self._factory(Random(self._seed), **self._options)
         view = View.decode(self._table, message)
-        legal = [action_from_json(told["action"]) for told in message["legal"]]
+        legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
-        said = action.to_json() if isinstance(action, Action) else repr(action)
-        return {"type": "decision", "action": said}
+        written = action.to_json() if isinstance(action, Action) else repr(action)
+        return {"type": "decision", "action": written}
 
     def _explain(self, message: Message) -> Message:
         reasons: list[Motive] = getattr(self._bot, "explain", list)()
         return {"type": "reasons", "reasons": [motive.to_json() for motive in reasons]}
 
 
-HANDLERS: dict[str, Callable[[Player, Message], Message | None]] = {
-    "hello": Player._hello,
-    "begin": Player._begin,
-    "decide": Player._decide,
-    "explain": Player._explain,
+HANDLERS: dict[str, Callable[[Client, Message], Message | None]] = {
+    "hello": Client._hello,
+    "begin": Client._begin,
+    "decide": Client._decide,
+    "explain": Client._explain,
 }
+
+
+if __name__ == "__main__":
+    serve(find_factory(sys.argv[1]))

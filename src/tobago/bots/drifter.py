@@ -1,4 +1,4 @@
-"""drifter: goes wherever the wind blows. Frozen: later bots are measured by it."""
+"""drifter: a random player. Frozen: other bots are measured against it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,8 +7,8 @@ from tobago.bots.bot import pick
 from tobago.game import Action, Raise, View
 from tobago.words import N_, Counted, Motive
 
-RAISES = N_("A treasure under my wheels is raised.")
-DRIFTS = Counted(
+RAISES_TREASURE = N_("A treasure under my wheels is raised.")
+RANDOM_CHOICE = Counted(
     "There was {n} kind of thing to do.",
     "There were {n} kinds of things to do, and the wind chose one.",
     "kinds",
@@ -16,15 +16,15 @@ DRIFTS = Counted(
 
 
 class Drifter:
-    """Picks a kind of action, then one of the kind; raises a treasure whenever it can."""
+    """Plays a random action of a random kind; raises a treasure whenever it can."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._kinds: int | None = None
-        """How many kinds of action the last choice was among; 0 if there was no choice."""
+        """The kinds of actions at the last decision; 0 if a treasure was raised."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        """A random action, evenly over the kinds there are."""
+        """A raise if there is one, or a random action of a random kind."""
         kinds: dict[type[Action], list[Action]] = {}
         for action in legal:
             kinds.setdefault(type(action), []).append(action)
@@ -36,11 +36,13 @@ class Drifter:
         return pick(groups[int(self._rng.random() * len(groups))], self._rng)
 
     def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
-        """Look again at what there was to choose from."""
+        """Count the kinds of actions again."""
         self._kinds = 0 if isinstance(action, Raise) else len({type(other) for other in legal})
 
     def explain(self) -> list[Motive]:
-        """How much was left to the wind."""
+        """The number of kinds that it chose from."""
         if self._kinds is None:
             return []
-        return [Motive(DRIFTS, kinds=self._kinds) if self._kinds else Motive(RAISES)]
+        if self._kinds == 0:
+            return [Motive(RAISES_TREASURE)]
+        return [Motive(RANDOM_CHOICE, kinds=self._kinds)]

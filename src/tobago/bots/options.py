@@ -1,4 +1,4 @@
-"""The options of bots: the keyword-only parameters of what makes them."""
+"""The options of bots: the keyword-only parameters of their factories."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from tobago.fault import Fault
 
-Value = int | float | bool | str
+OptionValue = int | float | bool | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,43 +16,43 @@ class Option:
     """An option of a bot."""
 
     name: str
-    kind: type[Value]
-    default: Value | None
+    kind: type[OptionValue]
+    default: OptionValue | None
 
-    def read(self, bot: str, text: str) -> Value:
-        """The value that a text means."""
+    def read(self, bot: str, text: str) -> OptionValue:
+        """The value of a text; Fault if it has the wrong type."""
         try:
-            return READERS[self.kind](text)
+            return PARSERS[self.kind](text)
         except (KeyError, ValueError):
-            raise _unreadable(bot, self, text) from None
+            raise _value_fault(bot, self, text) from None
 
 
-def _whole(text: str) -> int:
+def _parse_int(text: str) -> int:
     if not fullmatch(r"-?[0-9]{1,18}", text):
         raise ValueError
     return int(text)
 
 
-def _decimal(text: str) -> float:
+def _parse_float(text: str) -> float:
     if not fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", text):
         raise ValueError
     return float(text)
 
 
-def _switch(text: str) -> bool:
+def _parse_switch(text: str) -> bool:
     return {"on": True, "off": False}[text]
 
 
-READERS: dict[type[Value], Callable[[str], Value]] = {
-    int: _whole,
-    float: _decimal,
-    bool: _switch,
+PARSERS: dict[type[OptionValue], Callable[[str], OptionValue]] = {
+    int: _parse_int,
+    float: _parse_float,
+    bool: _parse_switch,
     str: str,
 }
-KINDS = {kind.__name__: kind for kind in READERS}
+TYPES_BY_NAME = {kind.__name__: kind for kind in PARSERS}
 
 
-def _unreadable(bot: str, option: Option, text: str) -> Fault:
+def _value_fault(bot: str, option: Option, text: str) -> Fault:
     fields = {"option": option.name, "bot": bot, "given": text}
     if option.kind is int:
         return Fault("option {option} of bot {bot} is a whole number, not {given!r}", **fields)
@@ -61,33 +61,33 @@ def _unreadable(bot: str, option: Option, text: str) -> Fault:
     return Fault("option {option} of bot {bot} is on or off, not {given!r}", **fields)
 
 
-def options_of(maker: Callable[..., Any]) -> list[Option]:
-    """The options of the bots that something makes, in alphabetical order."""
+def options_of(factory: Callable[..., Any]) -> list[Option]:
+    """The options of the bots of a factory, in alphabetical order."""
     try:
-        found = signature(maker).parameters.values()
-    except (TypeError, ValueError):  # what is not written in Python need not have a signature
+        found = signature(factory).parameters.values()
+    except (TypeError, ValueError):  # not every callable has a signature
         return []
     options = [_option(p) for p in found if p.kind is Parameter.KEYWORD_ONLY]
     return sorted(options, key=lambda option: option.name)
 
 
 def _option(parameter: Parameter) -> Option:
-    """An option of the type that is annotated (`int | None` is `int`), else of its default's."""
+    """An option of the annotated type (`int | None` is `int`), else of the type of its default."""
     default = None if parameter.default is Parameter.empty else parameter.default
     annotated = parameter.annotation
     if not isinstance(annotated, str):
         kinds = get_args(annotated) or (annotated,)
         annotated = "|".join(getattr(kind, "__name__", "") for kind in kinds)
     names = [*annotated.replace(" ", "").split("|"), type(default).__name__]
-    kind = next((KINDS[name] for name in names if name in KINDS), str)
+    kind = next((TYPES_BY_NAME[name] for name in names if name in TYPES_BY_NAME), str)
     return Option(parameter.name, kind, default)
 
 
 def read_options(
     bot: str, known: Mapping[str, Option], texts: Sequence[str]
-) -> tuple[tuple[str, Value], ...]:
-    """Options from texts such as `sims=200`; Fault says which there are."""
-    values: dict[str, Value] = {}
+) -> tuple[tuple[str, OptionValue], ...]:
+    """Options from texts such as `sims=200`; a Fault lists the options there are."""
+    values: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:

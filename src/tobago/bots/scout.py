@@ -1,7 +1,7 @@
-"""scout: a fair beginner, greedy one step ahead. Frozen: later bots are measured by it.
+"""scout: a greedy player who looks one action ahead. Frozen: other bots are measured against it.
 
-Every legal action gets a worth in gold, and the best one is played. It looks at its own hand, the
-maps and the distances; it neither counts cards nor plans a turn.
+Every legal action gets a value in gold, and the best one is played. The value depends on the own
+hand, the maps and the distances. A scout counts no cards and plans no turn.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,13 +29,13 @@ from tobago.game import (
     View,
 )
 from tobago.game.constants import MAP
-from tobago.island import LEGS, Hex, bits
+from tobago.island import LEGS, Hex, bits, turns_needed
 from tobago.words import N_, Counted, Motive
 
-MEAN = 3.5
-"""What a treasure card is worth, roughly."""
-AMULET = 2.0
-"""What an amulet is worth to its holder."""
+MEAN_CARD = 3.5
+"""About the mean gold of a treasure card."""
+AMULET_VALUE = 2.0
+"""The gold that an amulet is worth to its holder."""
 
 
 class Scout:
@@ -44,36 +44,36 @@ class Scout:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._last: tuple[View, Action, list[float]] | None = None
-        """The last decision: where, what, and the worth of all there was to do."""
+        """The last decision: its view, the action, and the values of all legal actions."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        """The action worth most; among equals any."""
-        worths = _worths(view, legal)
-        best = max(worths)
+        """The action with the highest value; a random one among equals."""
+        values = _values(view, legal)
+        best = max(values)
         choice = pick(
-            [a for a, worth in zip(legal, worths, strict=True) if worth == best], self._rng
+            [a for a, value in zip(legal, values, strict=True) if value == best], self._rng
         )
-        self._last = view, choice, worths
+        self._last = view, choice, values
         return choice
 
     def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
-        """Judge again what there was to do; what was not the best was not its own doing."""
-        worths = _worths(view, legal)
-        own = worths[list(legal).index(action)] == max(worths)
-        self._last = (view, action, worths) if own else None
+        """Value the actions again; an action that is not the best is not explained."""
+        values = _values(view, legal)
+        own = values[list(legal).index(action)] == max(values)
+        self._last = (view, action, values) if own else None
 
     def explain(self) -> list[Motive]:
-        """What the action is worth, and the next best."""
+        """The value of the action, and that of the next best."""
         return [] if self._last is None else _motives(*self._last)
 
 
-def _worths(view: View, legal: Sequence[Action]) -> list[float]:
-    judge = _Judge(view)
-    return [judge.worth(action) for action in legal]
+def _values(view: View, legal: Sequence[Action]) -> list[float]:
+    valuation = _Valuation(view)
+    return [valuation.value(action) for action in legal]
 
 
-class _Judge:
-    """What actions are worth to the deciding seat in one position."""
+class _Valuation:
+    """Values actions for the deciding seat in one position."""
 
     def __init__(self, view: View) -> None:
         self.table, self.state = view.table, view.state
@@ -81,35 +81,34 @@ class _Judge:
         self.atv = self.state.atvs[self.seat]
         self.legs = self.table.legs
         self.found = [
-            (next(bits(sites)), MEAN + MEAN / 2 * self._roses(m))
+            (next(bits(sites)), MEAN_CARD + MEAN_CARD / 2 * self._roses(m))
             for m, sites in enumerate(self.state.sites)
             if sites.bit_count() == 1
         ]
-        """The site of each treasure that has only one, and what raising it is worth."""
+        """The site of each treasure that has only one, and the value of raising it."""
 
-    def worth(self, action: Action) -> float:
-        """The worth of an action in gold; what is not listed is not worth an amulet."""
-        judged = WORTHS.get(type(action))
-        return -1.0 if judged is None else judged(self, action)
+    def value(self, action: Action) -> float:
+        """The value of an action in gold; actions that are not listed are not worth an amulet."""
+        function = VALUE_FUNCTIONS.get(type(action))
+        return -1.0 if function is None else function(self, action)
 
     # ---- driving ------------------------------------------------------------------------
 
     def drive(self, to: Hex) -> float:
-        """A treasure, a step nearer to one, or an amulet."""
+        """The value of a treasure there or near, and of an amulet."""
         space = self.table.index[to]
-        amulet = AMULET if self.state.amulets >> space & 1 else 0.0
+        amulet = AMULET_VALUE if self.state.amulets >> space & 1 else 0.0
         return self.site(space) + amulet
 
     def site(self, space: int) -> float:
-        """Standing on a space: the best treasure found there, or how near one is."""
+        """The value of the best treasure on a space, or of having come nearer to one."""
         best = 0.0
         for site, share in self.found:
             legs = self.legs[space][site]
             if legs == 0:
                 best = max(best, share)
             elif legs < self.legs[self.atv][site]:
-                turns = -(-legs // LEGS)
-                best = max(best, share / (2 + turns))
+                best = max(best, share / (2 + turns_needed(legs)))
         return best
 
     def reach(self, space: Hex) -> int:
@@ -119,25 +118,25 @@ class _Judge:
     # ---- clues --------------------------------------------------------------------------
 
     def clue(self, clue: str, m: int) -> float:
-        """A rose on a map, and more if it finds a treasure that this ATV reaches first."""
+        """The value of a rose on a map; more if it finds a treasure that this ATV reaches first."""
         before = self.state.sites[m]
         kept = before & self.table.clues[self.table.clue_actions.index[clue]]
-        worth = MEAN / 2 + 0.5 * (1 - kept.bit_count() / before.bit_count())
+        value = MEAN_CARD / 2 + 0.5 * (1 - kept.bit_count() / before.bit_count())
         if kept.bit_count() == 1:
             site = next(bits(kept))
             mine, *others = self._turns(site)
-            worth += MEAN / 2 if mine <= min(others) else 0.0
-        return worth
+            value += MEAN_CARD / 2 if mine <= min(others) else 0.0
+        return value
 
     def extra_clue(self, clue: str, m: int) -> float:
-        """The same for an amulet, unless it is the last one."""
-        return self.clue(clue, m) - AMULET if self.spare() else -1.0
+        """The same less an amulet, if it is not the last one."""
+        return self.clue(clue, m) - AMULET_VALUE if self.spare() else -1.0
 
     def _turns(self, site: int) -> list[int]:
         """Turns to a site, first of this seat and then of the others."""
         atvs = self.state.atvs
         order = [self.seat, *(p for p in range(len(atvs)) if p != self.seat)]
-        return [-(-self.legs[atvs[p]][site] // LEGS) for p in order]
+        return [turns_needed(self.legs[atvs[p]][site]) for p in order]
 
     def distance(self, card: int) -> float:
         """The mean number of legs from the ATV to the sites a clue would leave."""
@@ -155,83 +154,85 @@ class _Judge:
         return self.state.amulets_held[self.seat] > 1
 
     def remove(self, m: int, space: Hex) -> float:
-        """Worth it when the other of two sites is where the ATV stands."""
+        """The value of the treasure, if the other of two sites is under the ATV."""
         left = self.state.sites[m] & ~(1 << self.table.index[space])
         if left != 1 << self.atv:
             return -1.0
-        return MEAN + MEAN / 2 * self._roses(m) - AMULET
+        return MEAN_CARD + MEAN_CARD / 2 * self._roses(m) - AMULET_VALUE
 
     def take(self) -> float:
-        """A card above the mean, or one of the last for which a rose is left."""
+        """The value of the card on offer; high if there are fewer cards than own roses."""
         sharing = self.state.sharing
         assert sharing is not None
         short = len(sharing.cards) < sharing.roses[sharing.asked :].count(self.seat)
-        return MEAN + 1 if short else float(sharing.offered)
+        return MEAN_CARD + 1 if short else float(sharing.offered)
 
 
-WORTHS: dict[type[Action], Callable[..., float]] = {
-    PlaceAtv: lambda judge, a: float(judge.reach(a.space)),
-    MarkClue: lambda judge, a: -float(judge.state.sites[MAP[a.map]].bit_count()),
-    PlayClue: lambda judge, a: judge.clue(a.clue, MAP[a.map]),
-    Drive: lambda judge, a: judge.drive(a.to),
-    ExchangeTurn: lambda judge, a: 0.3,
-    EndTurn: lambda judge, a: 0.0,
-    Raise: lambda judge, a: 100.0,
-    Take: lambda judge, a: judge.take(),
-    Pass: lambda judge, a: MEAN,
-    PayCurse: lambda judge, a: 1.0 if a.means == "amulet" else 0.0,
-    StartMap: lambda judge, a: -judge.distance(judge.table.clue_actions.index[a.clue]),
-    RemoveMarker: lambda judge, a: judge.remove(MAP[a.map], a.space),
-    ExtraClue: lambda judge, a: judge.extra_clue(a.clue, MAP[a.map]),
-    ExtraDrive: lambda judge, a: judge.site(judge.table.index[a.to]) - AMULET,
-    DoubleClaim: lambda judge, a: 0.5 if judge.spare() else -1.0,
+VALUE_FUNCTIONS: dict[type[Action], Callable[..., float]] = {
+    PlaceAtv: lambda valuation, a: float(valuation.reach(a.space)),
+    MarkClue: lambda valuation, a: -float(valuation.state.sites[MAP[a.map]].bit_count()),
+    PlayClue: lambda valuation, a: valuation.clue(a.clue, MAP[a.map]),
+    Drive: lambda valuation, a: valuation.drive(a.to),
+    ExchangeTurn: lambda valuation, a: 0.3,
+    EndTurn: lambda valuation, a: 0.0,
+    Raise: lambda valuation, a: 100.0,
+    Take: lambda valuation, a: valuation.take(),
+    Pass: lambda valuation, a: MEAN_CARD,
+    PayCurse: lambda valuation, a: 1.0 if a.means == "amulet" else 0.0,
+    StartMap: lambda valuation, a: -valuation.distance(valuation.table.clue_actions.index[a.clue]),
+    RemoveMarker: lambda valuation, a: valuation.remove(MAP[a.map], a.space),
+    ExtraClue: lambda valuation, a: valuation.extra_clue(a.clue, MAP[a.map]),
+    ExtraDrive: lambda valuation, a: valuation.site(valuation.table.index[a.to]) - AMULET_VALUE,
+    DoubleClaim: lambda valuation, a: 0.5 if valuation.spare() else -1.0,
 }
 
 
 # ---- reasons ----------------------------------------------------------------------------------
 
-RAISES = N_("A treasure under my wheels is raised at once.")
-REACHES = Counted(
+RAISES_TREASURE = N_("A treasure under my wheels is raised at once.")
+SPACES_IN_REACH = Counted(
     "From {space} I reach {n} space in a turn; nowhere would it be more.",
     "From {space} I reach {n} spaces in a turn; nowhere would it be more.",
     "spaces",
 )
 ANY_MAP = N_("One empty map is as good as another.")
-NARROWEST = Counted(
+FEWEST_SITES = Counted(
     "The treasure {map:of} has {n} possible site; no other has fewer.",
     "The treasure {map:of} has {n} possible sites; no other has fewer.",
     "sites",
 )
-NEAREST = N_(
+NEAREST_SITES = N_(
     "The spaces of “{clue}” are {legs} legs away on average; none of my clues has nearer ones."
 )
-OFFERED = N_("The card on offer is worth {offered}; an average one is worth {mean}.")
-SHORT = N_("Fewer cards are left than I have roses: I take what comes.")
-CHEAPER = N_("An amulet is worth {gold} to me, and so less than a good card.")
-WORTH = N_("This is worth about {gold} gold to me.")
-NEXT = N_("The next best thing to do is worth about {gold}.")
+CARD_ON_OFFER = N_("The card on offer is worth {offered}; an average one is worth {mean}.")
+FEW_CARDS_LEFT = N_("Fewer cards are left than I have roses: I take what comes.")
+AMULET_IS_CHEAPER = N_("An amulet is worth {gold} to me, and so less than a good card.")
+ACTION_VALUE = N_("This is worth about {gold} gold to me.")
+NEXT_BEST_VALUE = N_("The next best thing to do is worth about {gold}.")
 
 
-def _motives(view: View, action: Action, worths: list[float]) -> list[Motive]:
-    judge, best = _Judge(view), max(worths)
+def _motives(view: View, action: Action, values: list[float]) -> list[Motive]:
+    valuation, best = _Valuation(view), max(values)
     match action:
         case Raise():
-            return [Motive(RAISES)]
+            return [Motive(RAISES_TREASURE)]
         case PlaceAtv(space):
-            return [Motive(REACHES, space=space, spaces=judge.reach(space))]
+            return [Motive(SPACES_IN_REACH, space=space, spaces=valuation.reach(space))]
         case PlaceFirstClue():
             return [Motive(ANY_MAP)]
         case MarkClue(colour):
-            return [Motive(NARROWEST, map=colour, sites=round(-best))]
+            return [Motive(FEWEST_SITES, map=colour, sites=round(-best))]
         case StartMap(clue):
-            return [Motive(NEAREST, clue=clue, legs=-best)]
+            return [Motive(NEAREST_SITES, clue=clue, legs=-best)]
         case Take() | Pass():
-            offered = judge.state.sharing.offered if judge.state.sharing else 0
-            short = judge.take() > MEAN >= offered
-            return [Motive(SHORT) if short else Motive(OFFERED, offered=offered, mean=MEAN)]
+            offered = valuation.state.sharing.offered if valuation.state.sharing else 0
+            short = valuation.take() > MEAN_CARD >= offered
+            if short:
+                return [Motive(FEW_CARDS_LEFT)]
+            return [Motive(CARD_ON_OFFER, offered=offered, mean=MEAN_CARD)]
         case PayCurse():
-            return [Motive(CHEAPER, gold=AMULET)]
+            return [Motive(AMULET_IS_CHEAPER, gold=AMULET_VALUE)]
         case _:
-            others = [worth for worth in worths if worth < best]
-            following = [Motive(NEXT, gold=max(others))] if others else []
-            return [Motive(WORTH, gold=best), *following]
+            others = [value for value in values if value < best]
+            following = [Motive(NEXT_BEST_VALUE, gold=max(others))] if others else []
+            return [Motive(ACTION_VALUE, gold=best), *following]

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 from cyclopts import CycloptsError
 
-from tobago.bots.logs import open_log
+from tobago.bots.failures import open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
     bench,

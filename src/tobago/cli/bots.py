@@ -8,10 +8,8 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from tobago.bots import BOTS, known_bots
+from tobago.bots import BOTS, bot_options, known_bots
 from tobago.bots.characters import CHARACTERS
-from tobago.bots.options import options_of
-from tobago.bots.registry import find_maker
 from tobago.cli.base import app, out, words
 from tobago.fault import Fault
 from tobago.game.table_options import written
@@ -49,7 +47,7 @@ def _bot(name: str) -> dict[str, Any]:
         data |= asdict(CHARACTERS[name])
         data["manner"] = words().say(data["manner"])
     try:
-        options = options_of(find_maker(name))
+        options = bot_options(name)
     except Fault as fault:
         return data | {"fault": words().fault(fault)}
     return data | {

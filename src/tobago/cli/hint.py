@@ -13,7 +13,7 @@ from tobago.cli.review import Sims, naming, read_seat
 from tobago.fault import Fault
 from tobago.game import SEATS
 from tobago.record import Replay
-from tobago.review import SIMS, hint, told_hint
+from tobago.review import SIMS, describe_hint, hint
 
 
 @app.command(name="hint")
@@ -56,5 +56,5 @@ def hint_command(
         return
     who = record.names[position.seat]
     out.print(words().say("In the place of {who}:", who=who), markup=False)
-    for line in told_hint(advice, words(), island, record.names):
+    for line in describe_hint(advice, words(), island, record.names):
         out.print(line, markup=False)

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from cyclopts import Parameter, Token
 
 from tobago.fault import Fault
-from tobago.review.weighing import MOST_SIMS
+from tobago.review import MAX_SIMS
 
 LONGEST = 18
 """Characters of a number; longer ones are refused unread, as Python refuses thousands of digits."""
@@ -61,7 +61,7 @@ WHOLE = Parameter(converter=_whole)
 """A whole number whose range is checked elsewhere, as it depends on the game."""
 GAMES = whole(1, 10_000_000)
 JOBS = whole(1, 1_000)
-POSITIONS = whole(1, MOST_SIMS)
+POSITIONS = whole(1, MAX_SIMS)
 LIMIT = whole(1, 1_000_000)
 SECONDS = decimal(0.001, 86_400)
 HOURS = decimal(0, 876_000)

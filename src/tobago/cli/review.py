@@ -19,11 +19,11 @@ from tobago.record import Record, RecordError
 from tobago.review import (
     SIMS,
     Review,
+    describe_review,
     review,
     review_svg,
     review_to_json,
     summaries,
-    told_review,
 )
 
 Sims = Annotated[int, POSITIONS, Parameter(help="How many positions are looked at for a decision.")]
@@ -59,7 +59,7 @@ def review_command(
     if json:
         print(json_module.dumps(review_to_json(found, who)))
     else:
-        for line in [*told_review(found, words(), who), *_look_closer(found, who, file, game)]:
+        for line in [*describe_review(found, words(), who), *_look_closer(found, who, file, game)]:
             out.print(line, markup=False)
     if output is not None:
         write_picture(review_svg(found, theme=theme, words=words()), output)

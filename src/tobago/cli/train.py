@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from tobago.arena.extras import extra
-from tobago.bots.captain import write_weights
 from tobago.cli.base import app, out, progress_bar, words
 from tobago.cli.numbers import GAMES, JOBS, WHOLE
+from tobago.search import write_weights
 
 if TYPE_CHECKING:
     from tobago.arena.training import Round

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tobago.bots import Guard, bot_title, seated, tell_mishap
+from tobago.bots import Guard, bot_title, describe_failure, seated
 from tobago.cli.base import (
     DRAWN,
     Choices,
@@ -57,8 +57,8 @@ def watch(
     with seated(game, seats):
         _play(game, seats, people, screen, why)
     _show(game, people, screen)
-    for mishap in [mishap for guard in seats for mishap in guard.mishaps]:
-        screen.show(f"{tell_mishap(words(), mishap, people)} ({mishap.text})")
+    for failure in [failure for guard in seats for failure in guard.failures]:
+        screen.show(f"{describe_failure(words(), failure, people)} ({failure.text})")
 
 
 def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:

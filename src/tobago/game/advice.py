@@ -6,7 +6,7 @@ from tobago.game.constants import COLOURS, MAPS, Colour
 from tobago.game.phases.clue_cards import check_clue_on, is_marked
 from tobago.game.refusals import Refusal
 from tobago.game.view import View
-from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, union
+from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, turns_needed, union
 
 
 class ClueAdvice(NamedTuple):
@@ -87,7 +87,7 @@ def races(view: View) -> list[Race]:
         Race(
             COLOURS[m],
             t.space(site),
-            tuple(None if atv < 0 else -(-t.island.legs[atv][site] // LEGS) for atv in s.atvs),
+            tuple(None if atv < 0 else turns_needed(t.island.legs[atv][site]) for atv in s.atvs),
         )
         for m in MAPS
         if is_marked(s, m)

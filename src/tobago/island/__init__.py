@@ -6,7 +6,7 @@ A set of spaces is one integer, bit i for space i.
 from tobago.island.custom import island_from_json, load_island, read_island
 from tobago.island.geometry import SEA, TERRAINS, Terrain, bits, union
 from tobago.island.hexes import DIRECTIONS, Hex, distance, neighbour
-from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island
+from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island, turns_needed
 from tobago.island.island_error import IslandError
 from tobago.island.objects import (
     COUNTS,
@@ -45,5 +45,6 @@ __all__ = [
     "load_island",
     "neighbour",
     "read_island",
+    "turns_needed",
     "union",
 ]

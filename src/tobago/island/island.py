@@ -17,6 +17,11 @@ LEGS = 3
 """Legs of a drive (R5.1)."""
 
 
+def turns_needed(legs: int) -> int:
+    """The turns of driving that a number of legs takes."""
+    return -(-legs // LEGS)
+
+
 @dataclass(frozen=True, eq=False)
 class Island:
     """Hexagonal spaces of six terrains, with areas, coast, sight, legs and gazes as bit masks.

@@ -1,40 +1,44 @@
-"""Games looked back on, and help in them: what was worth what, by a captain's estimate."""
+"""Hints and reviews: the value of decisions and the luck in cards, by a captain's estimate."""
 
-from tobago.review.chart import review_svg
-from tobago.review.hint import Advised, hint
-from tobago.review.looking_back import (
+from tobago.review.analysis import (
     Decision,
     Review,
-    check_over,
-    put_together,
-    reckon,
+    assemble_review,
+    best_choice_reasons,
+    bot_reasons,
+    check_reviewable,
+    choices_by_decision,
     review,
-    weigh_all,
+    transitions,
 )
-from tobago.review.motives import best_motives, bots_motives
+from tobago.review.chart import review_svg
+from tobago.review.choices import MAX_SIMS, SIMS, Choice, HintChoice, hint
+from tobago.review.luck import Transition
+from tobago.review.report import describe_hint, describe_review, describe_turning_points
 from tobago.review.summary import Summary, review_to_json, summaries, turning_points
-from tobago.review.telling import told_hint, told_review
-from tobago.review.weighing import SIMS, Choice
 
 __all__ = [
+    "MAX_SIMS",
     "SIMS",
-    "Advised",
     "Choice",
     "Decision",
+    "HintChoice",
     "Review",
     "Summary",
-    "best_motives",
-    "bots_motives",
-    "check_over",
+    "Transition",
+    "assemble_review",
+    "best_choice_reasons",
+    "bot_reasons",
+    "check_reviewable",
+    "choices_by_decision",
+    "describe_hint",
+    "describe_review",
+    "describe_turning_points",
     "hint",
-    "put_together",
-    "reckon",
     "review",
     "review_svg",
     "review_to_json",
     "summaries",
-    "told_hint",
-    "told_review",
+    "transitions",
     "turning_points",
-    "weigh_all",
 ]

@@ -1,4 +1,4 @@
-"""A review as a picture: everybody's chances over the game, and what they were changed by."""
+"""The chart of a review: the chances of all players over the game, and what changed them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,26 +6,26 @@ from tobago.picture import Theme
 from tobago.picture.colours import DAY, LIGHTS, PLAYERS, Palette, palette
 from tobago.picture.hexes import Box
 from tobago.picture.svg import BOLD, MIDDLE, cut, document, short, text
-from tobago.review.looking_back import Review
+from tobago.review.analysis import Review
+from tobago.review.report import describe_summary, describe_turning_points
 from tobago.review.summary import Summary, summaries, turning_points
-from tobago.review.telling import told_account, told_turning_points
 from tobago.words import Words
 
 WIDTH = 1000
 LEFT, RIGHT = 70, 960
-"""Where the game begins and ends."""
+"""The x of the start and of the end of the game."""
 TOP, BOTTOM = 110, 430
-"""A chance of 100 % and of 0 %."""
+"""The y of a chance of 100 % and of 0 %."""
 ROW = 58
 NAMES_WIDTH, THIRD, HALF = 230, 245, 84
-"""Below: room for names, for a bar with its figure, and for a bar to either side."""
+"""Widths below the chart: of names, of a bar with its figure, and of a bar to either side."""
 LINE = 26
 CROWDED = 22
-"""Numbers nearer to each other stand below each other."""
+"""Numbers that are closer to each other are drawn below each other."""
 MARKS = {"mistake": "?", "blunder": "??"}
 END = ' text-anchor="end"'
 INK = DAY.ink
-"""On what is light in every theme."""
+"""The colour of text on shapes that are light in every theme."""
 
 
 def review_svg(review: Review, *, theme: Theme = "day", words: Words | None = None) -> str:
@@ -35,7 +35,7 @@ def review_svg(review: Review, *, theme: Theme = "day", words: Words | None = No
 
 
 class _Chart:
-    """What is drawn, from top to bottom."""
+    """Draws the parts of the chart, from top to bottom."""
 
     def __init__(self, review: Review, colours: Palette, words: Words) -> None:
         self._review, self._colours, self._words = review, colours, words
@@ -46,7 +46,7 @@ class _Chart:
     def document(self) -> str:
         """The whole picture."""
         title = self._words.say("Review of the game: {players}", players=list(self._names))
-        turns = told_turning_points(self._review, self._words)
+        turns = describe_turning_points(self._review, self._words)
         rows_top = BOTTOM + 40 + LINE * len(turns) + 50
         height = rows_top + ROW * len(self._names) + 20
         parts = [
@@ -56,15 +56,15 @@ class _Chart:
             *self._grid(),
             *(self._line(seat) for seat in range(len(self._names))),
             *self._turning_points(turns),
-            *self._slips(),
+            *self._mistakes(),
             *self._bars(rows_top),
         ]
-        told = [
-            f"{self._names[summary.seat]}: {told_account(summary, self._words)}"
+        accounts = [
+            f"{self._names[summary.seat]}: {describe_summary(summary, self._words)}"
             for summary in self._summaries
         ]
         body, box = "\n".join(parts) + "\n", Box(0, 0, WIDTH, height)
-        return document(box, title, " ".join([*told, *turns]), body, self._colours)
+        return document(box, title, " ".join([*accounts, *turns]), body, self._colours)
 
     # ---- chances over the game ----------------------------------------------------------
 
@@ -100,7 +100,7 @@ class _Chart:
 
     def _line(self, seat: int) -> str:
         chances = [self._review.start.chances[seat]]
-        chances += [decision.step.after.chances[seat] for decision in self._review.decisions]
+        chances += [decision.transition.after.chances[seat] for decision in self._review.decisions]
         points = [f"{short(self._x(i))} {short(self._y(c))}" for i, c in enumerate(chances)]
         path = f'd="M{"L".join(points)}" fill="none"'
         halo = self._colours.parchment[0]
@@ -109,24 +109,24 @@ class _Chart:
             f'<path {path} stroke="{PLAYERS[seat]}" stroke-width="3"/>'
         )
 
-    def _slips(self) -> Iterator[str]:
-        """Question marks where somebody went wrong."""
+    def _mistakes(self) -> Iterator[str]:
+        """Question marks at mistakes and blunders."""
         for decision in self._review.decisions:
             mark = MARKS.get(decision.verdict)
             if mark is not None:
                 x = self._x(decision.ply)
-                y = self._y(decision.step.after.chances[decision.seat])
+                y = self._y(decision.transition.after.chances[decision.seat])
                 yield (
                     f'<circle cx="{short(x)}" cy="{short(y)}" r="11" fill="{self._colours.halo}" '
                     f'stroke="{PLAYERS[decision.seat]}" stroke-width="3"/>'
                 )
                 yield text(mark, x, y + 5, 13, INK, MIDDLE + BOLD)
 
-    def _turning_points(self, told: Sequence[str]) -> Iterator[str]:
-        """Numbered lines through the chart, and below it what happened there."""
+    def _turning_points(self, lines: Sequence[str]) -> Iterator[str]:
+        """Numbered lines through the chart, and the descriptions below it."""
         ink, gold = self._colours.writing, LIGHTS["gold"]
         found, last, row = turning_points(self._review), 0.0, 0
-        for number, (decision, line) in enumerate(zip(found, told, strict=True), 1):
+        for number, (decision, line) in enumerate(zip(found, lines, strict=True), 1):
             x, y = self._x(decision.ply), BOTTOM + 20 + LINE * number + 20
             row = row + 1 if x - last < CROWDED else 0
             last = x
@@ -151,7 +151,7 @@ class _Chart:
     # ---- what changed them --------------------------------------------------------------
 
     def _bars(self, top: float) -> Iterator[str]:
-        """For every player three bars from a middle line: to the right what helped."""
+        """Three bars for every player: gains to the right of a middle line, losses to the left."""
         say, writing = self._words.say, self._colours.writing
         heads = (say("own decisions"), say("cards"), say("others' decisions"))
         most = max(0.01, *(abs(v) for s in self._summaries for v in (s.own, s.luck, s.others)))

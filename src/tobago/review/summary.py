@@ -1,41 +1,40 @@
-"""What a review comes to: for each player, and where the game turned."""
+"""The summary of a review: for each player, and where the game turned."""
 
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from tobago.review.looking_back import VERDICTS, Decision, Review
+from tobago.review.analysis import VERDICTS, Decision, Review
 
-COSTLIEST = 3
-"""So many of a player's decisions are named."""
-TURNS = 4
-"""At so many points a game is said to have turned, at most."""
-NOTED = 0.03
-"""A change of a chance that is worth a word."""
+MAX_COSTLIEST = 3
+"""The most costly decisions of a player that are named."""
+MAX_TURNING_POINTS = 4
+MIN_CHANGE = 0.03
+"""The least change of a chance of winning at a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a player fared: start + own + luck + others = end, in chances of winning."""
+    """The account of a player's chance of winning: start + own + luck + others = end."""
 
     seat: int
     start: float
     own: float
-    """What the player's own decisions changed."""
+    """The change by the player's own decisions."""
     luck: float
-    """What the cards changed, whoever drew them."""
+    """The change by the cards that any player drew."""
     others: float
-    """What the others' decisions changed."""
+    """The change by the decisions of others."""
     end: float
     verdicts: "Counter[str]"
     loss: float
-    """What a decision gave away to the best one found, on average; forced ones are none."""
+    """The mean loss of a decision; forced ones do not count."""
     costliest: list[Decision]
     luckiest: Decision
     unluckiest: Decision
 
     def to_json(self) -> dict[str, Any]:
-        """The summary for programs; decisions by their plies."""
+        """The summary for programs, with decisions by their plies."""
         return {
             "seat": self.seat,
             "start": self.start,
@@ -52,7 +51,7 @@ class Summary:
 
 
 def summaries(review: Review) -> list[Summary]:
-    """For each seat how it fared."""
+    """The summary of each player, by seat."""
     return [_summary(review, seat) for seat in range(len(review.record.names))]
 
 
@@ -60,19 +59,19 @@ def _summary(review: Review, seat: int) -> Summary:
     decisions = review.decisions
     own = [decision for decision in decisions if decision.seat == seat]
     free = [decision for decision in own if decision.choices]
-    by_luck = sorted(decisions, key=lambda decision: decision.step.luck(seat))
+    by_luck = sorted(decisions, key=lambda decision: decision.transition.luck(seat))
     return Summary(
         seat=seat,
         start=review.start.chances[seat],
-        own=sum(decision.step.decision(seat) for decision in own),
-        luck=sum(decision.step.luck(seat) for decision in decisions),
-        others=sum(d.step.decision(seat) for d in decisions if d.seat != seat),
+        own=sum(decision.transition.decision(seat) for decision in own),
+        luck=sum(decision.transition.luck(seat) for decision in decisions),
+        others=sum(d.transition.decision(seat) for d in decisions if d.seat != seat),
         end=review.end.chances[seat],
         verdicts=Counter(decision.verdict for decision in own),
         loss=sum(decision.loss for decision in free) / max(1, len(free)),
         costliest=[
             decision
-            for decision in sorted(free, key=lambda decision: -decision.loss)[:COSTLIEST]
+            for decision in sorted(free, key=lambda decision: -decision.loss)[:MAX_COSTLIEST]
             if decision.verdict != "best"
         ],
         luckiest=by_luck[-1],
@@ -81,22 +80,22 @@ def _summary(review: Review, seat: int) -> Summary:
 
 
 def turning_points(review: Review) -> list[Decision]:
-    """The actions that changed somebody's chance the most, in their order."""
+    """The actions that changed a player's chance the most, in the order of the game."""
     ranked = sorted(review.decisions, key=lambda decision: -abs(greatest_change(decision)[1]))
-    found = [d for d in ranked[:TURNS] if abs(greatest_change(d)[1]) >= NOTED]
+    found = [d for d in ranked[:MAX_TURNING_POINTS] if abs(greatest_change(d)[1]) >= MIN_CHANGE]
     return sorted(found, key=lambda decision: decision.ply)
 
 
 def greatest_change(decision: Decision) -> tuple[int, float]:
-    """Whose chance an action changed the most, cards included, and by how much."""
-    before, after = decision.step.before.chances, decision.step.after.chances
+    """The seat whose chance an action and its cards changed the most, and the change."""
+    before, after = decision.transition.before.chances, decision.transition.after.chances
     changes = [late - early for early, late in zip(before, after, strict=True)]
     seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
     return seat, changes[seat]
 
 
 def review_to_json(review: Review, seat: int | None = None) -> dict[str, Any]:
-    """A whole review for programs, or what concerns one player."""
+    """A review for programs, of all players or of one."""
     island = review.record.header.island
     return {
         "format": "tobago-review",

@@ -8,7 +8,7 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from tobago.bots import known_bots
-from tobago.bots.characters import person_of
+from tobago.bots.characters import character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.island import CODES, island_from_json
 from tobago.server.live.table import new_game
@@ -115,7 +115,7 @@ def seated(
     if kind == "human":
         return SeatRow(table_id, number, kind, person.id, None, _distinct(person.name, taken))
     spec = _bot(bot)
-    return SeatRow(table_id, number, kind, None, spec, _distinct(person_of(spec), taken))
+    return SeatRow(table_id, number, kind, None, spec, _distinct(character_name(spec), taken))
 
 
 def _check_start(wanted: NewTable) -> None:

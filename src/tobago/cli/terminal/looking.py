@@ -24,7 +24,7 @@ from tobago.island import LEGS, TERRAINS, bits
 from tobago.picture import text as picture
 from tobago.picture.text.board import Marks
 from tobago.picture.text.style import LEG, SITES
-from tobago.review import hint, told_hint
+from tobago.review import describe_hint, hint
 from tobago.words import N_, Words
 
 NARROW = 60
@@ -176,7 +176,7 @@ def _statues(stage: Stage, parts: list[str]) -> str:
 
 def _hint(stage: Stage, parts: list[str]) -> str:
     scene = stage.scene
-    told = told_hint(hint(scene.view), scene.words, scene.view.table.island, scene.names, typed)
+    told = describe_hint(hint(scene.view), scene.words, scene.view.table.island, scene.names, typed)
     return "\n".join(scene.wrapped(line, 3) for line in told)
 
 

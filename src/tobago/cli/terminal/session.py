@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 
-from tobago.bots import Guard, tell_mishap
+from tobago.bots import Guard, describe_failure
 from tobago.cli.terminal.commands import PARTS, QUIT, obey
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
@@ -106,11 +106,11 @@ class Session:
 
     def _let_decide(self, bot: Guard) -> None:
         """Play what a bot decides; what went wrong with it is told, but not in its own words."""
-        view, before = self.game.view(self.game.seat), len(bot.mishaps)
+        view, before = self.game.view(self.game.seat), len(bot.failures)
         action = bot.decide(view, view.legal_actions())
-        for mishap in bot.mishaps[before:]:
+        for failure in bot.failures[before:]:
             for log in self.logs.values():
-                log.add(tell_mishap(self.words, mishap, self.names))
+                log.add(describe_failure(self.words, failure, self.names))
         self.act(action)
 
     def _ask(self, prompt: str) -> str:

@@ -6,9 +6,7 @@ from random import Random
 from secrets import token_hex
 from time import monotonic
 
-from tobago.bots import Guard, Scout, Spec
-from tobago.bots.options import options_of
-from tobago.bots.registry import find_maker
+from tobago.bots import Guard, Scout, Spec, bot_options
 from tobago.game import Action, View
 from tobago.server.duties.thinkers import Thinkers, Unthinkable
 from tobago.server.logs import Log
@@ -50,14 +48,14 @@ def decide(view: View, spec: str, think_ms: int, who: str) -> Decision:
     guard = _remembered(_paced(spec, think_ms), who)
     missed, began = guard.missed, monotonic()
     action = guard.decide(view, view.legal_actions())
-    mishap = guard.mishaps[-1].kind if guard.missed > missed else None
+    mishap = guard.failures[-1].kind if guard.missed > missed else None
     return Decision(action, monotonic() - began, mishap)
 
 
 def _paced(spec: str, think_ms: int) -> str:
     """The spec with a limit in time for those that think as long as they may."""
     name = Spec.parse(spec).name
-    timed = spec == name and "ms" in {option.name for option in options_of(find_maker(name))}
+    timed = spec == name and "ms" in {option.name for option in bot_options(name)}
     return f"{spec}:ms={think_ms}" if timed else spec
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from tobago.game import View
 from tobago.game.notation import write
-from tobago.review import Advised, hint
+from tobago.review import HintChoice, hint
 from tobago.server.duties.thinkers import Thinkers, Unthinkable
 from tobago.server.live.checking import check_person
 from tobago.server.live.table import LiveTable
@@ -49,13 +49,13 @@ def check_hint(live: LiveTable, seat: int) -> Refused | None:
     return None
 
 
-def _told(advised: Advised, view: View, names: tuple[str, ...], language: str) -> Data:
+def _told(advised: HintChoice, view: View, names: tuple[str, ...], language: str) -> Data:
     choice, island, words = advised.choice, view.table.island, words_of(language)
     return {
         "action": choice.action.to_json(),
         "text": write(choice.action, island),
         "chance": round(choice.chance, 3),
         "gold": round(choice.gold),
-        "then": [write(step, island) for step in choice.steps[1:]],
+        "then": [write(step, island) for step in choice.plan[1:]],
         "reasons": [words.motive(reason, island, names) for reason in advised.reasons],
     }

@@ -12,13 +12,13 @@ from tobago.record import Record
 from tobago.review import (
     Choice,
     Review,
-    best_motives,
-    bots_motives,
-    put_together,
-    reckon,
-    weigh_all,
+    Transition,
+    assemble_review,
+    best_choice_reasons,
+    bot_reasons,
+    choices_by_decision,
+    transitions,
 )
-from tobago.review.account import Step
 from tobago.server.duties.thinkers import Thinkers
 from tobago.server.logs import Log
 from tobago.server.refused import Refused
@@ -116,7 +116,7 @@ class Reviews:
 
     async def _parts(self, work: Work) -> Found:
         record, plies = work.record, len(work.record.entries)
-        steps = await self._thinkers.run(reckoned, record)
+        changes = await self._thinkers.run(reckoned, record)
         parts = []
         for first in range(0, plies, PART):
             some = range(first, min(first + PART, plies))
@@ -124,7 +124,7 @@ class Reviews:
             work.done = some.stop
         choices = [choices for part in parts for choices in part.choices]
         return Found(
-            put_together(record, SIMS, choices, steps),
+            assemble_review(record, SIMS, choices, changes),
             [motives for part in parts for motives in part.motives],
             [told for part in parts for told in part.bots],
         )
@@ -133,16 +133,16 @@ class Reviews:
 # ---- in a thinker -----------------------------------------------------------------------------
 
 
-def reckoned(record: Record) -> list[Step]:
-    """How the game stood before and after each decision."""
-    return list(reckon(record, SIMS))
+def reckoned(record: Record) -> list[Transition]:
+    """The evaluations before and after each decision."""
+    return list(transitions(record, SIMS))
 
 
 def looked_at(record: Record, bots: Mapping[int, str], plies: range) -> Part:
     """Some decisions, weighed, and the reasons for them."""
-    choices = list(weigh_all(record, SIMS, plies))
+    choices = list(choices_by_decision(record, SIMS, plies))
     return Part(
         choices,
-        list(best_motives(record, choices, plies)),
-        list(bots_motives(record, bots, SIMS, plies)),
+        list(best_choice_reasons(record, choices, plies)),
+        list(bot_reasons(record, bots, SIMS, plies)),
     )

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 
 from tobago.bots import BOTS, Spec
 from tobago.record import Record, RecordError, read_record
-from tobago.review import check_over, review_svg
+from tobago.review import check_reviewable, review_svg
 from tobago.server.duties.reviewing import Work
 from tobago.server.http.answers import TablePath, json_of, table_id_of, told
 from tobago.server.http.auth import Asked, address_of, visiting
@@ -127,7 +127,7 @@ def _read(text: str) -> Record:
         if record.result is None:
             raise _not_over()
         _check_length(record)
-        check_over(record)
+        check_reviewable(record)
     except RecordError as error:
         raise Refused(
             422,

@@ -6,8 +6,13 @@ from typing import Any
 from tobago.game import Action
 from tobago.game.notation import write
 from tobago.island import Island
-from tobago.review import Decision, Summary, summaries, turning_points
-from tobago.review.telling import told_turning_points
+from tobago.review import (
+    Decision,
+    Summary,
+    describe_turning_points,
+    summaries,
+    turning_points,
+)
 from tobago.server.duties.reviewing import Found
 from tobago.server.live.wording import words_of
 from tobago.words import Motive
@@ -25,7 +30,7 @@ def reviewed(found: Found, language: str) -> Data:
     def said(motives: Sequence[Motive]) -> list[str]:
         return [words.motive(motive, island, names) for motive in motives]
 
-    standings = [review.start, *(decision.step.after for decision in review.decisions)]
+    standings = [review.start, *(decision.transition.after for decision in review.decisions)]
     return {
         "done": True,
         "names": names,
@@ -36,7 +41,7 @@ def reviewed(found: Found, language: str) -> Data:
         "standings": [[_short(chance) for chance in each.chances] for each in standings],
         "players": [_player(summary) for summary in summaries(review)],
         "turning": [decision.ply for decision in turning_points(review)],
-        "turned": told_turning_points(review, words),
+        "turned": describe_turning_points(review, words),
         "bots": [
             {"ply": ply, "reasons": said(motives)}
             for ply, motives in enumerate(found.bots, 1)
@@ -56,7 +61,7 @@ def _decision(decision: Decision, island: Island) -> Data:
         "best": _short(choices[0].chance) if choices else None,
         "this": _short(played.chance) if played else None,
         "gold": _short(played.gold) if played else None,
-        "cards": _short(decision.step.luck(decision.seat)),
+        "cards": _short(decision.transition.luck(decision.seat)),
         "choices": [
             {**_named(choice.action, island), "chance": _short(choice.chance)} for choice in choices
         ],

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from tobago.bots.characters import person_of
+from tobago.bots.characters import character_name
 from tobago.game import Event, witnessed
 from tobago.game.advice import route
 from tobago.game.events import Drove
@@ -104,7 +104,7 @@ def _undo(words: Words, live: LiveTable, entry: Entry) -> str:
 
 
 def _stand_in(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), person_of(entry.body["bot"])
+    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
     if entry.body.get("why") == "clock":
         return words.say("The time of {who} is up; {bot} decides from here on.", who=who, bot=bot)
     return words.say("{who} is gone; {bot} decides from here on.", who=who, bot=bot)
@@ -115,7 +115,7 @@ def _return(words: Words, live: LiveTable, entry: Entry) -> str:
 
 
 def _resign(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), person_of(entry.body["bot"])
+    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
     return words.say("{who} gives up; {bot} plays on.", who=who, bot=bot)
 
 

@@ -1,0 +1,71 @@
+"""Failures of bots: what can go wrong with a decision, how it is described, where it is logged."""
+
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from traceback import format_exception_only
+from typing import Literal
+
+from tobago.game.state import Phase
+from tobago.words import N_, Words
+
+FailureKind = Literal["crash", "illegal", "late", "hang", "gone"]
+
+MAX_TEXT = 200
+"""The most characters of a bot's text that are kept."""
+LOG_VARIABLE = "TOBAGO_LOG"
+
+
+@dataclass(frozen=True, slots=True)
+class BotFailure:
+    """A decision that a bot failed to make."""
+
+    seat: int
+    decision: int
+    """Which of the bot's decisions in the game, counted from 1."""
+    phase: Phase
+    kind: FailureKind
+    text: str
+    """What the bot said, or what was wrong; it may reveal the bot's hand."""
+
+
+class DecisionFailed(Exception):
+    """Raised by a bot that knows how its decision failed."""
+
+    def __init__(self, kind: FailureKind, text: str) -> None:
+        super().__init__(text)
+        self.kind = kind
+
+
+DESCRIPTIONS: dict[FailureKind, str] = {
+    "crash": N_("{who} broke down; a scout decided instead."),
+    "illegal": N_("{who} wanted something that is not allowed; a scout decided instead."),
+    "late": N_("{who} was too late; a scout decided instead."),
+    "hang": N_("{who} did not answer; a scout decided instead."),
+    "gone": N_("{who} is gone; a scout plays on in its place."),
+}
+
+
+def describe_failure(words: Words, failure: BotFailure, names: Sequence[str]) -> str:
+    """The failure in words that all players may read: without the bot's own text."""
+    return words.say(DESCRIPTIONS[failure.kind], who=names[failure.seat])
+
+
+def one_line(text: str) -> str:
+    """A third-party text as one short line without control characters."""
+    line = " ".join(text[: 4 * MAX_TEXT].split())
+    shown = "".join(char if char.isprintable() else "?" for char in line)
+    return shown if len(shown) <= MAX_TEXT else f"{shown[: MAX_TEXT - 1]}…"
+
+
+def error_line(error: BaseException) -> str:
+    """An exception as one short line."""
+    return one_line("".join(format_exception_only(error)))
+
+
+def open_log(environment: Mapping[str, str] = os.environ) -> None:
+    """Log the failures and error streams of bots to the file that TOBAGO_LOG names, if any."""
+    if path := environment.get(LOG_VARIABLE):
+        form = "%(asctime)s %(process)d %(name)s: %(message)s"
+        logging.basicConfig(filename=path, encoding="utf-8", level=logging.INFO, format=form)

@@ -1,0 +1,141 @@
+"""A subprocess that exchanges lines over its standard streams.
+
+No call waits longer than its time limit, whatever the subprocess does. It needs POSIX pipes.
+"""
+
+import logging
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from subprocess import PIPE, Popen, TimeoutExpired
+from time import monotonic
+from weakref import finalize
+
+from tobago.bots.failures import one_line
+
+log = logging.getLogger(__name__)
+
+MAX_UNREAD = 65_536
+"""The most bytes of a line from the subprocess, and of all that it writes unasked."""
+CHUNK = 65_536
+MAX_LOGGED_LINES = 200
+"""The lines of the error stream that are logged."""
+EXIT_TIMEOUT_S = 0.5
+"""How long a subprocess may take to exit by itself."""
+
+
+class ProcessTimeout(Exception):
+    """The subprocess did not read or answer in time."""
+
+
+class ProcessEnded(Exception):
+    """The subprocess ended or closed its streams; the text says how."""
+
+
+class LineTooLong(Exception):
+    """The subprocess wrote more than MAX_UNREAD bytes."""
+
+
+class LineProcess:
+    """A running subprocess, at the head of its own process group."""
+
+    def __init__(self, argv: Sequence[str]) -> None:
+        """Start it; OSError if there is no such program."""
+        self._child = Popen(argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
+        child = self._child
+        assert child.stdin
+        assert child.stdout
+        assert child.stderr
+        self._in, self._out, self._err = (
+            pipe.fileno() for pipe in (child.stdin, child.stdout, child.stderr)
+        )
+        for pipe in (self._in, self._out, self._err):
+            os.set_blocking(pipe, False)
+        self._unread = b""
+        self._error_lines = 0
+        self._last_error = ""
+        self.kill = finalize(self, _kill, child)
+        """Kills the process group, at the latest when this process ends."""
+
+    def send(self, line: bytes, seconds: float) -> None:
+        """Write a line that needs no answer."""
+        self._exchange(line + b"\n", seconds, answered=False)
+
+    def request(self, line: bytes, seconds: float) -> bytes:
+        """Write a line and return the next line that the subprocess writes."""
+        self._exchange(line + b"\n", seconds, answered=True)
+        answer, _, self._unread = self._unread.partition(b"\n")
+        return answer
+
+    def stop(self) -> None:
+        """Close its input, wait for its exit, and kill it if it does not exit in time."""
+        assert self._child.stdin
+        with suppress(OSError):
+            self._child.stdin.close()
+        with suppress(TimeoutExpired):
+            self._child.wait(EXIT_TIMEOUT_S)
+        self.kill()
+
+    def _exchange(self, line: bytes, seconds: float, answered: bool) -> None:
+        """Write a line and read until there is an answer, if there is to be one."""
+        deadline = monotonic() + seconds
+        with DefaultSelector() as selector:
+            selector.register(self._in, EVENT_WRITE)
+            selector.register(self._out, EVENT_READ)
+            selector.register(self._err, EVENT_READ)
+            while line or (answered and b"\n" not in self._unread):
+                ready = selector.select(max(0.0, deadline - monotonic()))
+                if monotonic() > deadline:
+                    raise ProcessTimeout
+                for key, _ in ready:
+                    if key.fd == self._in:
+                        line = line[self._write(line) :]
+                        if not line:
+                            selector.unregister(self._in)
+                    elif key.fd == self._out:
+                        self._read()
+                    elif not self._read_errors():
+                        selector.unregister(self._err)
+
+    def _write(self, line: bytes) -> int:
+        try:
+            return os.write(self._in, line[:CHUNK])
+        except BrokenPipeError:
+            raise self._ended() from None
+
+    def _read(self) -> None:
+        chunk = os.read(self._out, CHUNK)
+        if not chunk:
+            raise self._ended()
+        self._unread += chunk
+        if len(self._unread) > MAX_UNREAD:
+            raise LineTooLong
+
+    def _read_errors(self) -> bool:
+        """Log a part of the error stream; whether the stream is still open."""
+        chunk = os.read(self._err, CHUNK)
+        lines = [line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()]
+        for line in lines[: max(0, MAX_LOGGED_LINES - self._error_lines)]:
+            log.info("program %d: %s", self._child.pid, one_line(line))
+        self._error_lines += len(lines)
+        self._last_error = one_line(lines[-1]) if lines else self._last_error
+        return bool(chunk)
+
+    def _ended(self) -> ProcessEnded:
+        with suppress(TimeoutExpired):
+            self._child.wait(EXIT_TIMEOUT_S)
+        with suppress(BlockingIOError):  # once: its children may write errors for ever
+            self._read_errors()
+        return ProcessEnded(f"the program ended, code {self._child.poll()}: {self._last_error}")
+
+
+def _kill(child: "Popen[bytes]") -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+    for pipe in (child.stdin, child.stdout, child.stderr):
+        if pipe:
+            with suppress(OSError):
+                pipe.close()
+    child.wait()

@@ -1,1 +1,0 @@
-"""How the better bots think: prospects, outlooks, plans, imagined worlds."""
