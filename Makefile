@@ -93,7 +93,7 @@ flakes: setup browser postgres node ## repeat the page and server tests on busy 
 	$(BIN)/python -m tests.flakes $(ARGS)
 
 .PHONY: golden
-golden: setup ## write the checked-in perft and playthrough files anew
+golden: setup ## rewrite the checked-in golden files and pictures
 	$(BIN)/python -m tests.golden $(ARGS)
 
 .PHONY: messages
@@ -126,7 +126,7 @@ wheel: setup ## build the wheel and the source archive into dist/
 	$(BIN)/python -m hatchling build --clean
 
 .PHONY: pins
-pins: .venv-pins/.uv-$(UV_VERSION) ## pin dependencies anew (ARGS=--upgrade for newer versions)
+pins: .venv-pins/.uv-$(UV_VERSION) ## pin the dependencies again (ARGS=--upgrade for newer versions)
 	$(COMPILE) --extra dev --output-file requirements.lock
 	$(COMPILE) --extra bench --constraint requirements.lock --output-file requirements-bench.lock
 	$(COMPILE) --extra dev --extra mutation --output-file requirements-mutation.lock

@@ -1,4 +1,4 @@
-"""Write all golden files anew, and remove those that nothing writes any more."""
+"""Rewrite all golden files, and remove those that nothing writes any more."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
