@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -82,7 +83,7 @@ def about_cards(cards: int) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-PLAIN = tuple(kind() for kind in ACTIONS.values() if not kind.__dataclass_fields__)
+PLAIN = tuple(kind() for kind in ACTIONS.values() if not fields(kind))
 
 
 def vocabulary(game: Game) -> Iterator[Action]:

@@ -4,7 +4,7 @@ An action that can be built is well formed; whether it is allowed is for the gam
 """
 
 from dataclasses import dataclass, fields
-from typing import Any, Literal, cast, get_args
+from typing import Any, ClassVar, Literal, cast, get_args
 
 from tobago.clues import Clue
 from tobago.fault import Fault
@@ -32,6 +32,9 @@ class Action:
     True
     """
 
+    word: ClassVar[str]
+    """What the action's text begins with."""
+
     def __post_init__(self) -> None:
         for name in NAMES[type(self)].values():
             object.__setattr__(self, name, FORMS[name](name, getattr(self, name)))
@@ -53,6 +56,7 @@ class PlaceAtv(Action):
     PlaceAtv(space=Hex(q=0, r=0))
     """
 
+    word = "place"
     space: Hex
 
 
@@ -64,6 +68,7 @@ class PlaceFirstClue(Action):
     {'type': 'PlaceFirstClue', 'map': 'white'}
     """
 
+    word = "first"
     map: Colour
 
 
@@ -75,6 +80,7 @@ class MarkClue(Action):
     {'type': 'MarkClue', 'map': 'grey'}
     """
 
+    word = "mark"
     map: Colour
 
 
@@ -86,6 +92,7 @@ class PlayClue(Action):
     {'type': 'PlayClue', 'clue': 'in:jungle', 'map': 'white'}
     """
 
+    word = "clue"
     clue: str
     map: Colour
 
@@ -98,6 +105,7 @@ class Drive(Action):
     {'type': 'Drive', 'to': [2, -1]}
     """
 
+    word = "drive"
     to: Hex
 
 
@@ -109,6 +117,8 @@ class ExchangeTurn(Action):
     {'type': 'ExchangeTurn'}
     """
 
+    word = "exchange-turn"
+
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
@@ -118,6 +128,7 @@ class Raise(Action):
     {'type': 'Raise', 'map': 'black'}
     """
 
+    word = "raise"
     map: Colour
 
 
@@ -129,6 +140,8 @@ class Take(Action):
     {'type': 'Take'}
     """
 
+    word = "take"
+
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
@@ -137,6 +150,8 @@ class Pass(Action):
     >>> Pass().to_json()
     {'type': 'Pass'}
     """
+
+    word = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +162,7 @@ class PayCurse(Action):
     {'type': 'PayCurse', 'with': 'amulet'}
     """
 
+    word = "pay"
     means: Means
 
 
@@ -158,6 +174,7 @@ class StartMap(Action):
     {'type': 'StartMap', 'clue': 'next-to:hut'}
     """
 
+    word = "start"
     clue: str
 
 
@@ -169,6 +186,7 @@ class RemoveMarker(Action):
     {'type': 'RemoveMarker', 'map': 'white', 'space': [0, 0]}
     """
 
+    word = "remove"
     map: Colour
     space: Hex
 
@@ -181,6 +199,7 @@ class ExtraClue(Action):
     {'type': 'ExtraClue', 'clue': 'in:jungle', 'map': 'white'}
     """
 
+    word = "extra-clue"
     clue: str
     map: Colour
 
@@ -193,6 +212,7 @@ class ExtraDrive(Action):
     {'type': 'ExtraDrive', 'to': [0, 0]}
     """
 
+    word = "extra-drive"
     to: Hex
 
 
@@ -204,6 +224,8 @@ class Exchange(Action):
     {'type': 'Exchange'}
     """
 
+    word = "exchange"
+
 
 @dataclass(frozen=True, slots=True)
 class DoubleClaim(Action):
@@ -213,6 +235,7 @@ class DoubleClaim(Action):
     {'type': 'DoubleClaim', 'map': 'white', 'card': 0}
     """
 
+    word = "double"
     map: Colour
     card: int
 
@@ -225,6 +248,7 @@ class Swap(Action):
     {'type': 'Swap', 'map': 'white', 'first': 0, 'second': 2}
     """
 
+    word = "swap"
     map: Colour
     first: int
     second: int
@@ -237,6 +261,8 @@ class EndTurn(Action):
     >>> EndTurn().to_json()
     {'type': 'EndTurn'}
     """
+
+    word = "end"
 
 
 ACTIONS: dict[str, type[Action]] = {

@@ -2,59 +2,17 @@
 
 from dataclasses import fields
 
-from tobago.game.actions import (
-    Action,
-    ActionError,
-    DoubleClaim,
-    Drive,
-    EndTurn,
-    Exchange,
-    ExchangeTurn,
-    ExtraClue,
-    ExtraDrive,
-    MarkClue,
-    Pass,
-    PayCurse,
-    PlaceAtv,
-    PlaceFirstClue,
-    PlayClue,
-    Raise,
-    RemoveMarker,
-    StartMap,
-    Swap,
-    Take,
-)
+from tobago.game.actions import ACTIONS, Action, ActionError
 from tobago.island import Hex, Island
 
-WORDS: dict[str, type[Action]] = {
-    "place": PlaceAtv,
-    "first": PlaceFirstClue,
-    "mark": MarkClue,
-    "clue": PlayClue,
-    "drive": Drive,
-    "exchange-turn": ExchangeTurn,
-    "raise": Raise,
-    "take": Take,
-    "pass": Pass,
-    "pay": PayCurse,
-    "start": StartMap,
-    "remove": RemoveMarker,
-    "extra-clue": ExtraClue,
-    "extra-drive": ExtraDrive,
-    "exchange": Exchange,
-    "double": DoubleClaim,
-    "swap": Swap,
-    "end": EndTurn,
-}
-"""The word each action begins with; its fields follow in their order."""
-
-_WORD_OF = {kind: word for word, kind in WORDS.items()}
+WORDS = {kind.word: kind for kind in ACTIONS.values()}
+"""The actions by the word each begins with; its fields follow in their order."""
 
 
 def write(action: Action, island: Island) -> str:
     """The action as text, such as `clue in:jungle white` or `drive f7`."""
     values = (getattr(action, field.name) for field in fields(action))
-    return " ".join((_WORD_OF[type(action)], *(_text(value, island) for value in values)))
+    return " ".join((action.word, *(_text(value, island) for value in values)))
 
 
 def _text(value: object, island: Island) -> str:
