@@ -11,6 +11,7 @@ actions that turned out better than expected become likelier, in small steps.
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -40,7 +41,7 @@ def _about(field: str, absent: int) -> Ints:
     found = np.full(SIZE, absent)
     sizes = {"space": 127, "to": 127, "map": MAPS, "clue": CLUES, "card": 27, "means": 2}
     for kind, block in BLOCKS.items():
-        names = list(kind.__dataclass_fields__)
+        names = [field.name for field in fields(kind)]
         if field in names and "first" not in names:
             shape = [sizes[name] for name in names]
             grid = np.indices(shape)[names.index(field)]
