@@ -12,10 +12,11 @@ from tobago import Hex, IslandError, Refusal, island_by_code, standard_deck, wit
 from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.game import Game, events
-from tobago.words import REFUSALS, TELLERS, Narrator, Words, choose_language
+from tobago.words import EVENT_SENTENCES, REFUSAL_SENTENCES, EventFormatter, Words, choose_language
 
 ISLAND = island_by_code("ABC1")
 ENGLISH = Words("en")
+NAMES = ["Anna", "Bobby", "Lola", "Roger"]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def refusals_in_the_engine() -> dict[str, set[str]]:
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal() -> None:
-    assert set(refusals_in_the_engine()) == set(REFUSALS)
+    assert set(refusals_in_the_engine()) == set(REFUSAL_SENTENCES)
 
 
 def test_refusals_name_numbers_spaces_and_clues() -> None:
@@ -164,40 +165,44 @@ def test_a_game_can_be_told_to_the_end() -> None:
     for number in range(12):
         game = Game.new(2 + number % 3, f"told/{number}", options={"advanced": True})
         bots = [make_bot("scout" if seat else "drifter", "x") for seat in range(4)]
-        narrator = Narrator(ENGLISH, game.table.island, ["Anna", "Bobby", "Lola", "Roger"])
+        formatter = EventFormatter(ENGLISH, game.table.island, NAMES)
         while not game.over:
             action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
             for event in witnessed(game.apply(action), None):
-                line = narrator.tell(event)
+                line = formatter.format(event)
                 hidden = event.secret is not None
-                assert (line is None) == (hidden or type(event) not in TELLERS)
+                assert (line is None) == (hidden or type(event) not in EVENT_SENTENCES)
                 told.add(type(event))
         assert line is not None
         assert line.startswith("The game is over. Anna: ")
-    assert len(told & set(TELLERS)) >= len(TELLERS) - 4
+    assert len(told & set(EVENT_SENTENCES)) >= len(EVENT_SENTENCES) - 4
 
 
 def test_the_log_says_who_did_what() -> None:
-    narrator = Narrator(ENGLISH, ISLAND, ["Anna", "Bobby"])
+    formatter = EventFormatter(ENGLISH, ISLAND, NAMES[:2])
     played = events.CluePlayed(0, "in:lake", "white", 20, 1, True, False)
-    assert narrator.tell(played) == ("Anna plays “In a lake” on the white map: 1 site of 20 left.")
+    assert formatter.format(played) == (
+        "Anna plays “In a lake” on the white map: 1 site of 20 left."
+    )
     extra = events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True)
-    assert narrator.tell(extra) == (
+    assert formatter.format(extra) == (
         "Bobby uses an amulet to play “In a lake” on the grey map: 4 sites of 9 left. "
         "No rose marks the clue."
     )
     drove = events.Drove(0, Hex(0, 0), Hex(0, -1), 2, False)
-    assert narrator.tell(drove) == "Anna drives to h5 in 2 legs."
-    assert narrator.tell(events.CardTurnedUp(0)) == "A card is turned up: a curse!"
-    assert narrator.tell(events.CardTurnedUp(3)) == "A card is turned up: 3 gold coins."
-    assert narrator.tell(events.CursePaid(1, False, 5)) == "Bobby loses a card: 5 gold coins."
-    assert narrator.tell(events.CursePaid(1, True, None)) == "Bobby loses an amulet."
-    assert narrator.tell(events.CursePaid(1, False, None)) == "Bobby loses nothing."
+    assert formatter.format(drove) == "Anna drives to h5 in 2 legs."
+    assert formatter.format(events.CardTurnedUp(0)) == "A card is turned up: a curse!"
+    assert formatter.format(events.CardTurnedUp(3)) == "A card is turned up: 3 gold coins."
+    assert formatter.format(events.CursePaid(1, False, 5)) == "Bobby loses a card: 5 gold coins."
+    assert formatter.format(events.CursePaid(1, True, None)) == "Bobby loses an amulet."
+    assert formatter.format(events.CursePaid(1, False, None)) == "Bobby loses nothing."
     both = events.GameEnded("last-treasure", (7, 7), (0, 1))
-    assert narrator.tell(both) == "The game is over. Anna: 7, Bobby: 7. Anna, Bobby share the win."
+    assert (
+        formatter.format(both) == "The game is over. Anna: 7, Bobby: 7. Anna, Bobby share the win."
+    )
     one = events.GameEnded("last-treasure", (7, 6), (0,))
-    assert narrator.tell(one) == "The game is over. Anna: 7, Bobby: 6. Anna wins."
-    assert narrator.tell(events.TurnEnded(0)) is None
+    assert formatter.format(one) == "The game is over. Anna: 7, Bobby: 6. Anna wins."
+    assert formatter.format(events.TurnEnded(0)) is None
 
 
 @pytest.mark.parametrize(
@@ -207,7 +212,7 @@ def test_the_log_says_who_did_what() -> None:
         (events.FirstClueDrawn(1, "in:lake"), "Bobby draws “In a lake”."),
         (
             events.HandDealt(1, 2, ("in:lake", "in:river")),
-            "Bobby is dealt these clues: In a lake, In the river.",
+            "Bobby is dealt these clues: “In a lake”, “In the river”.",
         ),
         (events.CardLookedAt(1, 0), "Bobby looks at a card in secret: a curse!"),
         (events.CardLookedAt(1, 1), "Bobby looks at a card in secret: 1 gold coin."),
@@ -215,6 +220,6 @@ def test_the_log_says_who_did_what() -> None:
     ],
 )
 def test_a_secret_is_told_to_its_owner_only(event: events.Event, said: str) -> None:
-    narrator = Narrator(ENGLISH, ISLAND, ["Anna", "Bobby"])
-    assert narrator.tell(event) == narrator.tell(event.seen_by(1)) == said
-    assert narrator.tell(event.seen_by(0)) is narrator.tell(event.seen_by(None)) is None
+    formatter = EventFormatter(ENGLISH, ISLAND, NAMES[:2])
+    assert formatter.format(event) == formatter.format(event.seen_by(1)) == said
+    assert formatter.format(event.seen_by(0)) is formatter.format(event.seen_by(None)) is None

@@ -47,7 +47,7 @@ TRIED = 5
 
 def fields(motives: list[Motive], message: str | Counted) -> dict[str, Any] | None:
     """What fills the blanks of a sentence, if it was said."""
-    return next((motive.fields for motive in motives if motive.message == message), None)
+    return next((motive.fields for motive in motives if motive.key == message), None)
 
 
 def after(game: Game, action: Action) -> Game:
@@ -315,7 +315,7 @@ def test_the_chance_is_told_with_that_of_the_next_best() -> None:
     told = reasons(view, clue, weighed)
     assert told[0] == Motive(RIVAL, percent=41, action="drive b2", other_percent=38)
     assert reasons(view, clue, weighed[:1])[0] == Motive(CHANCE, percent=41)
-    assert reasons(view, clue)[0].message == said.LEAVES
+    assert reasons(view, clue)[0].key == said.LEAVES
     assert reasons(view, drive, weighed)[0].fields["percent"] == 38
 
 

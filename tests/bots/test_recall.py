@@ -49,9 +49,9 @@ def test_who_thinks_gives_the_facts_again_and_no_better_rival(name: str) -> None
         reasons = again.explain()
         assert (reasons == []) == (told == [])
         for motive in reasons:
-            if motive.message == RIVAL:
+            if motive.key == RIVAL:
                 assert motive.fields["percent"] >= motive.fields["other_percent"]
-            weighed += motive.message in (CHANCE, RIVAL)
+            weighed += motive.key in (CHANCE, RIVAL)
     assert weighed > 10
 
 

@@ -17,7 +17,7 @@ from tobago.cli.base import (
 from tobago.cli.terminal.screen import Screen
 from tobago.game import Game, Options, witnessed
 from tobago.picture import Scene, legend, text_board, text_table
-from tobago.words import Narrator
+from tobago.words import EventFormatter
 
 
 @app.command
@@ -57,7 +57,7 @@ def watch(
 
 
 def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:
-    narrator, treasures = Narrator(words(), game.table.island, people), -1
+    formatter, treasures = EventFormatter(words(), game.table.island, people), -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.digs) > treasures:
             treasures = len(game.state.digs)
@@ -66,10 +66,10 @@ def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why
         action = bot.decide(game.view(game.seat), legal)
         reasons = bot.explain() if why and len(legal) > 1 else []
         for event in witnessed(game.apply(action), None):
-            if line := narrator.tell(event):
+            if line := formatter.format(event):
                 screen.show(line)
         for reason in reasons:
-            screen.show(f"    {words().motive(reason, game.table.island, people)}")
+            screen.show(f"    {words().message(reason, game.table.island, people)}")
 
 
 def _heading(game: Game, seed: str) -> str:

@@ -10,7 +10,7 @@ from tobago.review import Decision, Summary, summaries, turning_points
 from tobago.review.telling import told_turning_points
 from tobago.server.duties.reviewing import Found
 from tobago.server.live.wording import words_of
-from tobago.words import Motive
+from tobago.words import Reason
 
 Data = dict[str, Any]
 DIGITS = 4
@@ -22,8 +22,8 @@ def reviewed(found: Found, language: str) -> Data:
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
-    def said(motives: Sequence[Motive]) -> list[str]:
-        return [words.motive(motive, island, names) for motive in motives]
+    def said(motives: Sequence[Reason]) -> list[str]:
+        return [words.message(motive, island, names) for motive in motives]
 
     standings = [review.start, *(decision.step.after for decision in review.decisions)]
     return {

@@ -1,6 +1,6 @@
-"""The names of the engine that people read in their own language.
+"""The names of the engine that are translated, by context.
 
-Each is looked up in the catalogues under a context: `beach` among the terrains is Dutch "strand".
+A context says what a name stands for: `beach` in the context `terrain` is Dutch "strand".
 """
 
 from itertools import product
@@ -13,20 +13,26 @@ from tobago.game.state import Phase
 from tobago.island import COUNTS, TERRAINS
 
 CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)}
-"""How names change in a sentence: `{map:onto}` may be "on the white map" where `{map}` is "the
-white map". German and Russian need these, and some prepositions belong to them."""
+"""Grammatical forms of names: `{map:onto}` may be "on the white map" where `{map}` is "the white
+map". German and Russian need them, and some prepositions belong to them."""
 
-SPOKEN = ("clue", "colour", "map", "object", "phase", "terrain", "treasure")
-"""The contexts whose names a sentence words by itself, in a blank called like the context."""
+BLANK_CONTEXTS = ("clue", "colour", "map", "object", "phase", "terrain", "treasure")
+"""The contexts whose names `Words` translates in a blank called like the context."""
+
+
+def blank_context(blank: str) -> str | None:
+    """The context of a blank such as `map` or `other_object`; None if it holds no name."""
+    context = blank.rpartition("_")[2]
+    return context if context in BLANK_CONTEXTS else None
 
 
 def value_name(option: str, value: object) -> str:
-    """The value of a table option as the catalogues have it, such as `gold=open`."""
+    """The name of an option's value in the catalogues, such as `gold=open`."""
     return f"{option}={written(value)}"
 
 
 def all_names() -> dict[str, tuple[str, ...]]:
-    """All names by context; a name in another case has the context `map:onto`."""
+    """All names by context; those in a grammatical case have a context such as `map:onto`."""
     names: dict[str, tuple[str, ...]] = {
         "clue": tuple(map(":".join, product(RELATIONS, LANDMARKS))),
         "terrain": TERRAINS,

@@ -1,8 +1,8 @@
-"""The table options, each explained in a sentence; their names and values are in the catalogues."""
+"""A sentence about each table option."""
 
-from tobago.words.marks import N_
+from tobago.message import N_
 
-ABOUT = {
+OPTION_HELP = {
     "amulets": N_("How many amulets are in the game; the editions differ."),
     "opening": N_(
         "Either each player draws a clue and puts it on an empty map, or a clue lies on every map"
@@ -32,4 +32,3 @@ ABOUT = {
     ),
     "gold": N_("Whether the players' treasure cards lie face down, or everybody can count them."),
 }
-"""What each option is about."""

@@ -1,7 +1,7 @@
-"""Where the lesson begins: the last minutes of a game, with two treasures to come.
+"""The position in which the lesson starts: the end of a game, with two treasures left.
 
 The learner drives the red ATV and Pim the blue one. Nine treasure cards are left, just enough for
-both treasures. The seed makes chance turn them up in the order that the lesson tells of.
+both treasures. With this seed they are turned up in the order that the steps describe.
 """
 
 from functools import lru_cache
@@ -13,18 +13,18 @@ from tobago.game.setup import treasure_cards
 from tobago.game.table import ROSES
 from tobago.island import Hex, Island, Objects, island_by_code
 
-YOU, PIM = 0, 1
-"""The seats."""
+LEARNER, PIM = 0, 1
+"""The seats of the two players."""
 PIM_NAME = "Pim"
-ISLAND = "ABC1"
+ISLAND_CODE = "ABC1"
 SEED = "lesson 3121"
 
 HUTS = ("g4", "j7", "e9", "b3")
 PALMS = ("f3", "j3", "c6")
 STATUES = ("h3", "l3", "h7")
 FACING = (3, 0, 3)
-AMULETS = ("b6",)
-ATVS = ("d7", "g7")
+AMULET_SPACES = ("b6",)
+ATV_SPACES = ("d7", "g7")
 
 HANDS = (
     (
@@ -44,27 +44,27 @@ HANDS = (
         "next-to:largest-jungle",
     ),
 )
-MAPS = {
+FIRST_CLUES = {
     "white": ("in:lake", PIM),
-    "grey": ("next-to:hut", YOU),
+    "grey": ("next-to:hut", LEARNER),
     "black": ("in:jungle", PIM),
-    "brown": ("not-next-to:mountain", YOU),
+    "brown": ("not-next-to:mountain", LEARNER),
 }
-"""On each map there is one clue, with the rose of its player."""
+"""The only clue of each map, and the player whose rose it carries."""
 
 WHITE_TREASURE = (6, 2, 4, 3)
 GREY_TREASURE = (0, 5, 3, 4, 2)
-"""The cards in the order of drawing: one for each rose from the bottom up, then the unseen one."""
-TREASURES = ((5, 4, 4, 4, 3, 3, 2, 2), (6, 5, 4, 4, 3, 3, 2, 2))
-"""What the players have found before. The other cards have been discarded."""
+"""In the order of drawing: a card for each rose from the bottom up, then the unseen one."""
+GOLD_FOUND = ((5, 4, 4, 4, 3, 3, 2, 2), (6, 5, 4, 4, 3, 3, 2, 2))
+"""The treasure cards of each player. All other cards have been discarded."""
 
 
 @lru_cache(maxsize=1)
-def _start() -> Game:
-    island = island_by_code(ISLAND)
+def _cached_position() -> Game:
+    island = island_by_code(ISLAND_CODE)
     objects = Objects(_hexes(island, HUTS), _hexes(island, PALMS), _hexes(island, STATUES), FACING)
     header = {
-        "island": ISLAND,
+        "island": ISLAND_CODE,
         "huts": objects.huts,
         "palms": objects.palms,
         "statues": [
@@ -75,9 +75,9 @@ def _start() -> Game:
     return Game.from_state(_state(island, objects), header)
 
 
-def start() -> Game:
-    """The game as the learner finds it."""
-    return _start().copy()
+def starting_position() -> Game:
+    """A new game in the position in which the lesson starts."""
+    return _cached_position().copy()
 
 
 def _hexes(island: Island, names: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -85,14 +85,14 @@ def _hexes(island: Island, names: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 def _state(island: Island, objects: Objects) -> dict[str, Any]:
-    """The position in the transcript's form."""
-    laid = [clue for clue, _ in MAPS.values()]
-    deck = [clue for clue in standard_deck() if clue not in {*laid, *HANDS[YOU], *HANDS[PIM]}]
+    """The position in the form of a transcript."""
+    played = [clue for clue, _ in FIRST_CLUES.values()]
+    deck = [clue for clue in standard_deck() if clue not in {*played, *HANDS[LEARNER], *HANDS[PIM]}]
     options = Options()
     return {
         "phase": "turn",
-        "seat": YOU,
-        "turn": YOU,
+        "seat": LEARNER,
+        "turn": LEARNER,
         "acted": False,
         "fresh": True,
         "legs": 0,
@@ -103,11 +103,11 @@ def _state(island: Island, objects: Objects) -> dict[str, Any]:
         "treasure_discard": _discarded(options),
         "curses_removed": 1,
         "curses_struck": 1,
-        "amulet_pile": options.amulets - len(AMULETS),
-        "amulets": _hexes(island, AMULETS),
+        "amulet_pile": options.amulets - len(AMULET_SPACES),
+        "amulets": _hexes(island, AMULET_SPACES),
         "facing": FACING,
-        "players": [_player(island, seat) for seat in (YOU, PIM)],
-        "maps": {colour: _map(island, objects, *MAPS[colour]) for colour in COLOURS},
+        "players": [_player(island, seat) for seat in (LEARNER, PIM)],
+        "maps": {colour: _map(island, objects, *FIRST_CLUES[colour]) for colour in COLOURS},
         "sharing": None,
         "new_map": None,
         "winners": None,
@@ -116,11 +116,11 @@ def _state(island: Island, objects: Objects) -> dict[str, Any]:
 
 def _player(island: Island, seat: int) -> dict[str, Any]:
     return {
-        "atv": island.spaces[island.named[ATVS[seat]]],
+        "atv": island.spaces[island.named[ATV_SPACES[seat]]],
         "hand": HANDS[seat],
-        "roses": ROSES - sum(owner == seat for _, owner in MAPS.values()),
+        "roses": ROSES - sum(owner == seat for _, owner in FIRST_CLUES.values()),
         "amulets": 0,
-        "treasure": TREASURES[seat],
+        "treasure": GOLD_FOUND[seat],
     }
 
 
@@ -130,8 +130,8 @@ def _map(island: Island, objects: Objects, clue: str, owner: int) -> dict[str, A
 
 
 def _discarded(options: Options) -> list[int]:
-    """The treasure cards that are nowhere else; one curse has left the game."""
+    """The remaining treasure cards; one curse has left the game."""
     cards = treasure_cards(options)
-    for card in (*WHITE_TREASURE, *GREY_TREASURE, *TREASURES[YOU], *TREASURES[PIM], 0):
+    for card in (*WHITE_TREASURE, *GREY_TREASURE, *GOLD_FOUND[LEARNER], *GOLD_FOUND[PIM], 0):
         cards.remove(card)
     return cards

@@ -1,32 +1,21 @@
-"""Why an action is refused: a sentence for every code of the engine."""
-
-from typing import NamedTuple
+"""A sentence for every code that the engine refuses an action with."""
 
 from tobago.game import Refusal
-from tobago.words.marks import N_
+from tobago.message import N_, Message, Plural
 
-
-class Counted(NamedTuple):
-    """A sentence about the number in one of the refusal's fields."""
-
-    one: str
-    many: str
-    number: str
-
-
-REFUSALS: dict[str, str | Counted] = {
+REFUSAL_SENTENCES: dict[str, str | Plural] = {
     "action-used": N_(
         "The turn's action has been used; raise a treasure, play an amulet or end it."
     ),
     "already-there": N_("The ATV already stands there; a drive ends on another space."),
-    "clue-leaves-nothing": Counted(
+    "clue-leaves-nothing": Plural(
         "The clue contradicts {contradicts}: the {n} possible site would go.",
         "The clue contradicts {contradicts}: none of the {n} possible sites would be left.",
         "sites",
     ),
     "clue-marked": N_("The clue {map:on} carries a rose already."),
     "clue-not-in-hand": N_("You do not hold the clue “{clue}”."),
-    "clue-removes-nothing": Counted(
+    "clue-removes-nothing": Plural(
         "Nothing would go: the {n} site left satisfies the clue already.",
         "Nothing would go: all {n} sites left satisfy the clue already.",
         "sites",
@@ -38,7 +27,7 @@ REFUSALS: dict[str, str | Counted] = {
     "hand-empty": N_("There is no clue card in your hand to exchange."),
     "last-marker": N_("The last marker {map:of} cannot be removed."),
     "map-not-empty": N_("There is a clue {map:on} already; first clues go on empty maps."),
-    "map-not-marked": Counted(
+    "map-not-marked": Plural(
         "No markers {map:of} are on the board yet: it has {n} possible site.",
         "No markers {map:of} are on the board yet: it has {n} possible sites.",
         "sites",
@@ -46,7 +35,7 @@ REFUSALS: dict[str, str | Counted] = {
     "no-amulet": N_("You hold no amulet."),
     "no-marker-there": N_("There is no marker {map:of} on {space}."),
     "no-rose": N_("You have no rose left."),
-    "no-such-card": Counted(
+    "no-such-card": Plural(
         "There is {n} clue card {map:on}, and none is number {card}.",
         "There are {n} clue cards {map:on}, and none is number {card}.",
         "cards",
@@ -65,13 +54,13 @@ REFUSALS: dict[str, str | Counted] = {
     ),
     "same-owner": N_("Both roses belong to player {owner}; swapping them changes nothing."),
     "site-determined": N_("The roses {map:on} stay where they are: its site is determined."),
-    "site-not-determined": Counted(
+    "site-not-determined": Plural(
         "The treasure {map:of} has {n} possible site left; it needs one.",
         "The treasure {map:of} has {n} possible sites left; it needs one.",
         "sites",
     ),
     "spectator": N_("Spectators watch."),
-    "too-far": Counted(
+    "too-far": Plural(
         "{space} is {n} leg away; you have {legs}.",
         "{space} is {n} legs away; you have {legs}.",
         "needed",
@@ -82,23 +71,30 @@ REFUSALS: dict[str, str | Counted] = {
     "upper-card-first": N_("Name the upper card first: {first} is not above {second}."),
 }
 
-FITS_NOWHERE = Counted(
+CONTRADICTS_TOGETHER = Plural(
     "No space fits this clue and all the others: the {n} possible site would go.",
     "No space fits this clue and all the others: none of the {n} possible sites would be left.",
     "sites",
 )
-"""For a clue that contradicts none of the map's clues alone."""
+"""For a clue that contradicts the map's clues together, but none of them alone."""
 
-FROM_ONE = {
+COUNTED_FROM_ONE = {
     "no-such-card": ("card",),
     "not-one-rose-of-yours": ("card",),
     "not-your-decision": ("seat",),
     "same-owner": ("owner",),
     "upper-card-first": ("first", "second"),
 }
-"""Fields that people count from 1, as they do seats and cards."""
+"""Fields with seats and cards, which the engine counts from 0 and people from 1."""
 
 
-def sentence_for(refusal: Refusal) -> str | Counted:
-    """The sentence that says why, its blanks to be filled."""
-    return FITS_NOWHERE if refusal.fields.get("contradicts") == () else REFUSALS[refusal.code]
+def refusal_message(refusal: Refusal) -> Message:
+    """The sentence of a refusal, with its fields counted as people count."""
+    together = refusal.fields.get("contradicts") == ()
+    from_one = COUNTED_FROM_ONE.get(refusal.code, ())
+    return Message(
+        CONTRADICTS_TOGETHER if together else REFUSAL_SENTENCES[refusal.code],
+        **{
+            name: value + 1 if name in from_one else value for name, value in refusal.fields.items()
+        },
+    )
