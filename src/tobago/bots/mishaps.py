@@ -6,6 +6,7 @@ from traceback import format_exception_only
 from typing import Literal
 
 from tobago.game.state import Phase
+from tobago.safe_text import short_line
 from tobago.words import N_, Words
 
 Kind = Literal["crash", "illegal", "late", "hang", "gone"]
@@ -37,9 +38,7 @@ class Trouble(Exception):
 
 def tidy(text: str) -> str:
     """A text of a stranger as one short line without control characters."""
-    line = " ".join(text[: 4 * LONGEST].split())
-    shown = "".join(char if char.isprintable() else "?" for char in line)
-    return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"
+    return short_line(text, LONGEST)
 
 
 def told_error(error: BaseException) -> str:
