@@ -15,8 +15,8 @@ from tests.pixels import difference, grey
 from tobago.fault import Fault
 from tobago.game import SEATS
 from tobago.picture import Theme
-from tobago.picture.colours import PLAYERS
-from tobago.picture.portraits import PLACES, TOLD, person_svg, portrait_svg
+from tobago.picture.colours import PLAYER_COLOURS
+from tobago.picture.portraits import BACKDROPS, BOT_PORTRAITS, person_svg, portrait_svg
 from tobago.words import LANGUAGES, Words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -51,7 +51,7 @@ def letters_in(picture: str) -> list[str]:
 
 
 def test_each_of_the_five_has_a_portrait() -> None:
-    assert tuple(TOLD) == tuple(PLACES) == FIVE
+    assert tuple(BOT_PORTRAITS) == tuple(BACKDROPS) == FIVE
     for bot in FIVE:
         assert f'href="#portrait-{bot}"' in portrait_svg(bot)
 
@@ -137,10 +137,10 @@ def test_the_same_name_gives_the_same_bytes_in_every_process() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_gives_its_colour_and_is_told(seat: int) -> None:
     for picture in (portrait_svg("hunter", seat=seat), portrait_svg("mine", seat=seat)):
-        assert f'stroke="{PLAYERS[seat]}"' in picture
+        assert f'stroke="{PLAYER_COLOURS[seat]}"' in picture
         assert told_in(picture)[1].endswith(f" Seat: {SEATS[seat]}.")
     person = person_svg("Anna", seat=seat)
-    assert f'<circle r="50" fill="{PLAYERS[seat]}"/>' in person
+    assert f'<circle r="50" fill="{PLAYER_COLOURS[seat]}"/>' in person
     assert told_in(person)[1].endswith(f" Seat: {SEATS[seat]}.")
 
 

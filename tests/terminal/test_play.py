@@ -99,7 +99,7 @@ def test_every_question_is_answered_in_plain_text(tmp_path: Path) -> None:
         assert "\x1b" not in terminal.process.before
         assert raw.isascii()
         told = raw.removeprefix(line).removesuffix(PROMPT).strip()
-        assert told.splitlines()[-1].startswith("Your turn: "), line
+        assert told.splitlines()[-2].startswith("Your turn: "), line
         assert line == "again" or len(told.splitlines()) > 1, line
     assert terminal.game().state.acted is False
 
@@ -247,7 +247,7 @@ def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
     clue = typed(playable_clues(recorder.game)[0], recorder.game.table.island)
     terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago")
     terminal.until(PROMPT)
-    assert "Anna plays “" in terminal.type(clue, "end your turn (end)")
+    assert "Anna plays “" in terminal.type(clue, "Type: end")
     terminal.until(PROMPT)
     assert "Something hidden was shown; that cannot be undone any more." in terminal.type(
         "undo", PROMPT
@@ -284,7 +284,7 @@ def test_a_narrow_terminal_gets_a_list_and_a_wide_one_the_board(tmp_path: Path) 
     told = terminal.type("table", PROMPT)
     assert max(len(line) for line in told.splitlines()[1:]) <= 40
     terminal.process.setwinsize(60, 120)
-    assert "╱b2%%╲" in terminal.type("board", "like this: place")
+    assert "╱b2%%╲" in terminal.type("board", "For example: place")
 
 
 def test_plain_can_be_switched(shared: Terminal) -> None:

@@ -1,4 +1,4 @@
-"""The sea and the bare island: what never changes, drawn once for each island and theme."""
+"""The sea and the empty island, drawn once for each island and theme."""
 
 from functools import lru_cache
 from math import hypot
@@ -6,15 +6,24 @@ from zlib import crc32
 
 from tobago.island import TERRAINS, Island
 from tobago.picture.colours import Palette, palette
-from tobago.picture.hexes import Box, Point, box_of, centre, currents, dice, inner_borders, outline
+from tobago.picture.hex_paths import (
+    Box,
+    Point,
+    box_of,
+    centre,
+    currents,
+    inner_borders,
+    outline,
+    pseudo_random,
+)
 from tobago.picture.svg import at, use
 
-HANDS = {"beach": 3, "jungle": 3, "river": 2, "scrubland": 3, "lake": 2, "mountain": 3}
-"""How many drawings there are of each terrain."""
-MARGIN = 62
-"""Sea round the island."""
+TERRAIN_VARIANTS = {"beach": 3, "jungle": 3, "river": 2, "scrubland": 3, "lake": 2, "mountain": 3}
+"""The number of drawings of each terrain."""
+SEA_MARGIN = 62
+"""The width of the sea round the island."""
 
-WASH = (
+WASH_PATTERN = (
     '<pattern id="wash" width="310" height="270" patternUnits="userSpaceOnUse">'
     '<g fill="#fff" opacity=".1"><ellipse cx="60" cy="50" rx="52" ry="30"/>'
     '<ellipse cx="72" cy="58" rx="30" ry="36"/><ellipse cx="220" cy="120" rx="60" ry="26"/>'
@@ -23,17 +32,17 @@ WASH = (
     '<ellipse cx="250" cy="40" rx="44" ry="30"/><ellipse cx="60" cy="140" rx="46" ry="24"/>'
     '<ellipse cx="200" cy="200" rx="38" ry="30"/></g></pattern>'
 )
-"""Blots of a brush, laid over the whole island."""
+"""Light and dark blots over the whole island, as in a watercolour."""
 
 
-def key(island: Island) -> str:
-    """A name that no other island's picture on the same page has."""
+def id_prefix(island: Island) -> str:
+    """The prefix of the island's ids, unique among islands on one page."""
     return island.code or f"i{crc32(repr((island.spaces, island.terrains)).encode()):x}"
 
 
-def frame(island: Island) -> Box:
-    """The part of the sea that a picture of the island shows."""
-    return box_of(island.spaces).grown(MARGIN)
+def island_box(island: Island) -> Box:
+    """The rectangle that a picture of the island shows."""
+    return box_of(island.spaces).grown(SEA_MARGIN)
 
 
 # ---- the sea ------------------------------------------------------------------------------------
@@ -41,31 +50,31 @@ def frame(island: Island) -> Box:
 
 @lru_cache(maxsize=128)
 def sea(island: Island, theme: str) -> str:
-    """The chart on which the island lies, with its water and its frame."""
-    colours, box = palette(theme), frame(island)
+    """The sea as a chart with a frame."""
+    colours, box = palette(theme), island_box(island)
     x, y, width, height = box
     fill = f'fill="url(#sea-{theme})"'
     return (
-        f"<defs>{sea_colour(colours)}</defs>"
+        f"<defs>{sea_gradient(colours)}</defs>"
         f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {fill}/>'
         f"{chart(island, theme)}{_frame_lines(box, colours)}"
     )
 
 
 def chart(island: Island, theme: str) -> str:
-    """What is drawn on the water: swell, a compass with its lines, a ship."""
-    colours, box = palette(theme), frame(island)
+    """The drawings on the water: waves, a compass with its lines, a ship."""
+    colours, box = palette(theme), island_box(island)
     rose, harbour = _free_corners(island, box)
     return (
-        f'<g fill="none" stroke="{colours.chart}">{_rhumb_lines(rose, box, key(island))}'
+        f'<g fill="none" stroke="{colours.chart}">{_rhumb_lines(rose, box, id_prefix(island))}'
         f'<g opacity=".35">{_swell(island, box)}</g></g>'
         f'<g fill="{colours.parchment_edge}" stroke="{colours.chart}">'
         f"{use('compass', *rose, 1.1)}{use('ship', *harbour)}</g>"
     )
 
 
-def sea_colour(colours: Palette) -> str:
-    """The sea is lighter round the island."""
+def sea_gradient(colours: Palette) -> str:
+    """The definition of the sea's gradient, lighter near the island."""
     near, far = colours.sea
     return (
         f'<radialGradient id="sea-{colours.theme}" r=".75"><stop offset=".3" stop-color="{near}"/>'
@@ -74,7 +83,7 @@ def sea_colour(colours: Palette) -> str:
 
 
 def _free_corners(island: Island, box: Box) -> tuple[Point, Point]:
-    """The two corners farthest from the island: for the compass and for the ship."""
+    """The two corners farthest from the island, for the compass and the ship."""
     x, y, width, height = box
     corners = [
         (left, top) for left in (x + 80, x + width - 80) for top in (y + 88, y + height - 80)
@@ -105,14 +114,16 @@ def _swell(island: Island, box: Box) -> str:
     drawn = []
     for column in range(box.x + 50, box.x + box.width - 40, 90):
         for row in range(box.y + 40, box.y + box.height - 30, 76):
-            x, y = column + dice(column, row, 40) - 20, row + dice(column, row, 30, 1) - 15
-            if min(hypot(x - mx, y - my) for mx, my in middles) > 92 and dice(column, row, 3, 2):
+            x = column + pseudo_random(column, row, 40) - 20
+            y = row + pseudo_random(column, row, 30, 1) - 15
+            free = min(hypot(x - mx, y - my) for mx, my in middles) > 92
+            if free and pseudo_random(column, row, 3, 2):
                 drawn.append(use("swell", x, y))
     return "".join(drawn)
 
 
 def _frame_lines(box: Box, colours: Palette) -> str:
-    """The ruled edge of a chart."""
+    """The frame of the chart."""
     x, y, width, height = box.grown(-8)
     rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}"'
     return (
@@ -128,13 +139,13 @@ def _frame_lines(box: Box, colours: Palette) -> str:
 @lru_cache(maxsize=128)
 def land(island: Island, theme: str) -> str:
     """The island without anything on it."""
-    colours, name = palette(theme), key(island)
+    colours, name = palette(theme), id_prefix(island)
     coast = outline(island, island.whole)
     return (
         f'<defs><path id="{name}-coast" d="{coast}"/>'
         f'<path id="{name}-current" d="{currents(island)}"/>{_outlines(island, name)}'
         f'<path id="{name}-borders" d="{inner_borders(island)}"/>'
-        f"{WASH}{_light(colours)}</defs>"
+        f"{WASH_PATTERN}{_light_gradient(colours)}</defs>"
         f"{_shore(name, colours)}{_terrain(name, colours)}"
         f'<use href="#{name}-coast" fill="url(#wash)"/>'
         f"{_drawings(island, colours)}"
@@ -144,7 +155,7 @@ def land(island: Island, theme: str) -> str:
 
 
 def _outlines(island: Island, name: str) -> str:
-    """Each terrain as a path, and as a window through which to paint."""
+    """Each terrain as a path and as a clip path."""
     return "".join(
         f'<path id="{name}-{terrain}" d="{outline(island, mask)}"/>'
         f'<clipPath id="{name}-in-{terrain}"><use href="#{name}-{terrain}"/></clipPath>'
@@ -152,8 +163,8 @@ def _outlines(island: Island, name: str) -> str:
     )
 
 
-def _light(colours: Palette) -> str:
-    """The sun, or the moon, from the upper left."""
+def _light_gradient(colours: Palette) -> str:
+    """The definition of the light from the upper left."""
     (warm, bright), (dark, deep) = colours.light, colours.dusk
     return (
         f'<linearGradient id="light-{colours.theme}" x2="1" y2="1">'
@@ -180,7 +191,7 @@ def _shore(name: str, colours: Palette) -> str:
 
 
 def _terrain(name: str, colours: Palette) -> str:
-    """Each terrain as a wash that dries darker at its edge."""
+    """Each terrain as a flat colour with a darker rim."""
     drawn = []
     for terrain in TERRAINS:
         tones = colours.terrain[terrain]
@@ -194,11 +205,12 @@ def _terrain(name: str, colours: Palette) -> str:
 
 
 def _drawings(island: Island, colours: Palette) -> str:
-    """The texture of each space."""
+    """The drawing of each space's terrain."""
     groups: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
     for space, terrain in zip(island.spaces, island.terrains, strict=True):
         x, y = centre(space)
-        groups[terrain].append(use(f"{terrain}-{dice(x, y, HANDS[terrain], 5)}", x, y))
+        variant = pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
+        groups[terrain].append(use(f"{terrain}-{variant}", x, y))
     return "".join(
         f"<g {colours.terrain[terrain].paint}>{''.join(groups[terrain])}</g>"
         for terrain in TERRAINS

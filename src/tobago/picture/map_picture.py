@@ -1,32 +1,39 @@
-"""Treasure maps: a column of clue cards with compass roses, and the number of sites left."""
+"""Treasure maps: columns of clue cards with roses, and the number of sites left."""
 
 from collections.abc import Sequence
 
 from tobago.game import COLOURS, Colour, Table, View
 from tobago.game.state import State
 from tobago.game.table import MAP
-from tobago.picture.cards import HEIGHT, SIZES, WIDTH, clue_card, paper, sheet_of_paper
+from tobago.picture.card_pictures import (
+    CLUE_HEIGHT,
+    CLUE_WIDTH,
+    FONT_SIZES,
+    clue_card,
+    paper_gradient,
+    parchment_sheet,
+)
 from tobago.picture.colours import Theme, palette
-from tobago.picture.describe import scene_of
-from tobago.picture.hexes import Box
+from tobago.picture.descriptions import text_context_of
+from tobago.picture.hex_paths import Box
 from tobago.picture.svg import (
     BOLD,
-    BOLDER,
+    BOLD_WIDTH,
     document,
-    fitted,
+    fit_text,
     moved,
     number,
     number_width,
     text,
     use,
 )
-from tobago.picture.text import told_map
+from tobago.picture.text import describe_map
 from tobago.words import Words
 
-HEAD = 54
-"""Height of a map's head: its marker and its number of sites."""
-STEP = HEIGHT - 2
-"""From one clue card to the next."""
+HEAD_HEIGHT = 54
+"""Of the part with the marker and the number of sites."""
+CARD_STEP = CLUE_HEIGHT - 2
+"""The distance from one clue card to the next."""
 
 
 def map_svg(
@@ -40,53 +47,56 @@ def map_svg(
     """A treasure map: its clues from top to bottom, their roses, the number of sites left."""
     words = words or Words()
     m = MAP[colour]
-    height = HEAD + max(1, len(view.state.map_cards[m])) * STEP
-    body = paper(theme) + treasure_map(view.table, view.state, m, height, theme, words)
+    height = HEAD_HEIGHT + max(1, len(view.state.map_cards[m])) * CARD_STEP
+    body = paper_gradient(theme) + treasure_map(view.table, view.state, m, height, theme, words)
     return document(
-        Box(-6, -6, WIDTH + 12, height + 12),
+        Box(-6, -6, CLUE_WIDTH + 12, height + 12),
         words.named("map", colour),
-        told_map(scene_of(view, names, words), m),
+        describe_map(text_context_of(view, names, words), m),
         body,
         palette(theme),
     )
 
 
 def treasure_map(t: Table, s: State, m: int, height: int, theme: Theme, words: Words) -> str:
-    """A map at 0,0; its cards are lower if they would take more than the height."""
+    """A map at 0,0; many cards are made lower to fit the height."""
     cards = s.map_cards[m]
-    step = min(STEP, (height - HEAD) // len(cards)) if cards else STEP
+    step = min(CARD_STEP, (height - HEAD_HEIGHT) // len(cards)) if cards else CARD_STEP
     drawn = [_head(s, m, theme, words)]
     for i, (card, roses) in enumerate(zip(cards, s.map_roses[m], strict=True)):
         sentence = words.clue(t.deck[card])
         content = clue_card(t.deck[card], sentence, theme, step + 2) + _roses(roses, step + 2)
-        drawn.append(moved(content, 0, HEAD + i * step))
+        drawn.append(moved(content, 0, HEAD_HEIGHT + i * step))
     return "".join(drawn)
 
 
 def _head(s: State, m: int, theme: Theme, words: Words) -> str:
-    """The map's marker, and how many sites are left."""
+    """The marker of the map, and the number of sites left."""
     colours = palette(theme)
     sites = s.sites[m].bit_count()
     wide = number_width(sites, 24)
     label = words.count("site left", "sites left", sites)
-    size, lines = fitted(label, (WIDTH - 102 - wide) / BOLDER, HEAD - 10, SIZES)
-    told = "".join(
+    size, lines = fit_text(
+        label, (CLUE_WIDTH - 102 - wide) / BOLD_WIDTH, HEAD_HEIGHT - 10, FONT_SIZES
+    )
+    writing = "".join(
         text(line, 90 + wide, 30 + (i - (len(lines) - 1) / 2) * size, size, colours.writing, BOLD)
         for i, line in enumerate(lines)
     )
     return (
-        f"{sheet_of_paper(WIDTH, HEAD - 6, colours)}{use(f'marker-{COLOURS[m]}', 45, 24, 1.3)}"
+        f"{parchment_sheet(CLUE_WIDTH, HEAD_HEIGHT - 6, colours)}"
+        f"{use(f'marker-{COLOURS[m]}', 45, 24, 1.3)}"
         f"{number(sites, 80 + wide / 2, 24, 24, colours.writing)}"
-        f"{told}"
+        f"{writing}"
     )
 
 
 def _roses(seats: tuple[int, ...], height: int) -> str:
     """The roses of a card at its right edge."""
-    small, middle = height / HEIGHT, height / 2
+    small, middle = height / CLUE_HEIGHT, height / 2
     if len(seats) == 1:
-        return use(f"rose-{seats[0]}", WIDTH - 28 * small, middle, small)
+        return use(f"rose-{seats[0]}", CLUE_WIDTH - 28 * small, middle, small)
     return "".join(
-        use(f"rose-{seat}", WIDTH - 26 * small, middle + (35 * i - 17) * small, 0.8 * small)
+        use(f"rose-{seat}", CLUE_WIDTH - 26 * small, middle + (35 * i - 17) * small, 0.8 * small)
         for i, seat in enumerate(seats)
     )

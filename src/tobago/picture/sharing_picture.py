@@ -1,33 +1,33 @@
-"""A treasure being shared out: the card turned up, the roses still asked, the cards to come."""
+"""A treasure that is being shared out."""
 
 from collections.abc import Sequence
 
 from tobago.game import COLOURS
 from tobago.game.state import NOTHING, Sharing, State
-from tobago.picture.cards import sheet_of_paper, treasure_card, treasure_words
+from tobago.picture.card_pictures import parchment_sheet, treasure_card, treasure_title
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.svg import moved, number, text, text_width, use
 from tobago.words import Words
 
-WIDTH, HEIGHT = 700, 208
+PANEL_WIDTH, PANEL_HEIGHT = 700, 208
 
 
 def sharing_panel(
     s: State, sharing: Sharing, seen: Sequence[int], theme: Theme, words: Words
 ) -> str:
-    """The dig, at 0,0: `seen` are the cards that whoever looks at the picture knows."""
+    """The card on offer, the roses, the cards to come, and those that the viewer has seen."""
     colours = palette(theme)
-    drawn = [sheet_of_paper(WIDTH, HEIGHT, colours), _turned_up(sharing, theme, words)]
+    drawn = [parchment_sheet(PANEL_WIDTH, PANEL_HEIGHT, colours), _turned_up(sharing, theme, words)]
     drawn.append(use(f"marker-{COLOURS[sharing.dig.map]}", 186, 66, 1.5))
     drawn.append(_roses(s, sharing))
-    drawn.append(_to_come(sharing, theme, words))
+    drawn.append(_coming_cards(sharing, theme, words))
     if seen:
         drawn.append(moved(_seen(seen, words, colours), 290 + 15 * len(sharing.cards), 154))
     return "".join(drawn)
 
 
 def _seen(values: Sequence[int], words: Words, colours: Palette) -> str:
-    """The cards looked at in secret."""
+    """The cards that the viewer looked at in secret."""
     label = words.say("Seen in secret")
     left = 16 + text_width(label, 16)
     coins = "".join(_coin(value, left + 31 * i) for i, value in enumerate(values))
@@ -36,7 +36,7 @@ def _seen(values: Sequence[int], words: Words, colours: Palette) -> str:
 
 def _turned_up(sharing: Sharing, theme: Theme, words: Words) -> str:
     value = None if sharing.offered == NOTHING else sharing.offered
-    return moved(treasure_card(value, treasure_words(value, words), theme), 20, 20)
+    return moved(treasure_card(value, treasure_title(value, words), theme), 20, 20)
 
 
 def _roses(s: State, sharing: Sharing) -> str:
@@ -51,13 +51,13 @@ def _roses(s: State, sharing: Sharing) -> str:
     return "".join(drawn)
 
 
-def _to_come(sharing: Sharing, theme: Theme, words: Words) -> str:
-    """The cards not yet turned up: face down, or open to whoever sees all."""
+def _coming_cards(sharing: Sharing, theme: Theme, words: Words) -> str:
+    """The cards to come: face down, or open if they are known."""
     count = number(len(sharing.cards), 186, 154, 24, palette(theme).writing)
     shown = [None if card == NOTHING else card for card in reversed(sharing.cards)]
     gap = 15 if None in shown else min(50, 440 // max(1, len(shown)))
     return count + "".join(
-        moved(treasure_card(value, treasure_words(value, words), theme), 220 + gap * i, 118, 0.42)
+        moved(treasure_card(value, treasure_title(value, words), theme), 220 + gap * i, 118, 0.42)
         for i, value in enumerate(shown)
     )
 

@@ -5,6 +5,7 @@ from tobago.words.bot_reason import Reason
 from tobago.words.event_sentences import EVENT_SENTENCES, EventFormatter
 from tobago.words.language import LANGUAGES, Words, choose_language
 from tobago.words.option_help import OPTION_HELP
+from tobago.words.prompt_sentences import decision_prompt, raisable_treasures, waiting_prompt
 from tobago.words.refusal_sentences import REFUSAL_SENTENCES
 from tobago.words.translated_names import value_name
 
@@ -19,7 +20,10 @@ __all__ = [
     "Reason",
     "Words",
     "choose_language",
+    "decision_prompt",
+    "raisable_treasures",
     "value_name",
+    "waiting_prompt",
 ]
 
 # Until bots and review follow:

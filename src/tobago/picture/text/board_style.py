@@ -1,4 +1,4 @@
-"""The signs a text board is drawn with, in Unicode or in plain ASCII, and their colours."""
+"""The signs of a text board, in Unicode or in ASCII, and their ANSI colours."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tobago.island import Terrain
 
 
 class Glyph(NamedTuple):
-    """One character of a drawing, with its colours as the parameters of an ANSI code."""
+    """One character of a board, with its colours as parameters of an ANSI code."""
 
     sign: str
     ink: str = ""
@@ -18,21 +18,21 @@ class Glyph(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """A set of signs. Colour and sign always say the same, so that either can be missing."""
+class BoardStyle:
+    """A set of signs. Sign and colour say the same, so that a board is clear without colours."""
 
     terrains: dict[Terrain, str]
     hut: str
     palm: str
     gazes: tuple[str, ...]
-    """A statue by the direction it looks in, in the order of DIRECTIONS."""
+    """Statues by their direction, in the order of DIRECTIONS."""
     amulet: str
     markers: dict[Colour, str]
     rising: str
     falling: str
-    """The slanting sides of a space."""
+    """The diagonal borders of a space."""
     more: str
-    """Stands for what finds no room."""
+    """Stands for signs that do not fit on a space."""
 
 
 def _by_colour(signs: str) -> dict[Colour, str]:
@@ -48,7 +48,7 @@ TERRAIN_SIGNS: dict[Terrain, str] = {
     "mountain": "^",
 }
 
-UNICODE = Style(
+UNICODE = BoardStyle(
     terrains=TERRAIN_SIGNS | {"beach": "·", "river": "≈"},
     hut="⌂",
     palm="♣",
@@ -59,7 +59,7 @@ UNICODE = Style(
     falling="╲",
     more="…",
 )
-ASCII = Style(
+ASCII = BoardStyle(
     terrains=TERRAIN_SIGNS,
     hut="H",
     palm="P",
@@ -71,12 +71,12 @@ ASCII = Style(
     more="+",
 )
 
-SITES = _by_colour("○△□◇")
-"""Possible sites that carry no marker yet, on the board in Unicode."""
-LEG = "›"
-"""Stands once, twice or three times for the legs to a space."""
+SITE_SIGNS = _by_colour("○△□◇")
+"""Possible sites without a marker, in Unicode."""
+LEG_SIGN = "›"
+"""Stands on a space once for each leg to it."""
 
-GROUNDS: dict[Terrain, str] = {
+GROUND_ANSI: dict[Terrain, str] = {
     "beach": "48;5;222",
     "jungle": "48;5;71",
     "river": "48;5;117",
@@ -84,7 +84,7 @@ GROUNDS: dict[Terrain, str] = {
     "lake": "48;5;68",
     "mountain": "48;5;138",
 }
-SHADES: dict[Terrain, str] = {
+DIMMED_GROUND_ANSI: dict[Terrain, str] = {
     "beach": "48;5;101",
     "jungle": "48;5;22",
     "river": "48;5;24",
@@ -92,8 +92,8 @@ SHADES: dict[Terrain, str] = {
     "lake": "48;5;18",
     "mountain": "48;5;239",
 }
-"""Terrain in the shade, when other spaces are to stand out."""
-INKS: dict[Terrain, str] = {
+"""For spaces that are dimmed while others are highlighted."""
+TERRAIN_INKS: dict[Terrain, str] = {
     "beach": "38;5;136",
     "jungle": "38;5;22",
     "river": "38;5;25",
@@ -101,27 +101,26 @@ INKS: dict[Terrain, str] = {
     "lake": "38;5;18",
     "mountain": "38;5;237",
 }
-"""The ink of each terrain's own signs."""
-NAME = BORDER = THING = "1;38;5;16"
-FAINT = "38;5;242"
-SHADED, SHADED_THING = "38;5;246", "1;38;5;231"
-ATVS = (
+NAME_INK = BORDER_INK = OBJECT_INK = "1;38;5;16"
+INNER_BORDER_INK = "38;5;242"
+DIMMED_INK, DIMMED_OBJECT_INK = "38;5;246", "1;38;5;231"
+ATV_ANSI = (
     "1;38;5;231;48;5;160",
     "1;38;5;231;48;5;21",
     "1;38;5;16;48;5;226",
     "1;38;5;231;48;5;28",
 )
 """Red, blue, yellow and green."""
-MARKERS: dict[Colour, str] = {
+MARKER_ANSI: dict[Colour, str] = {
     "white": "38;5;231;48;5;238",
     "grey": "38;5;247;48;5;235",
     "black": "38;5;16;48;5;252",
     "brown": "38;5;94;48;5;252",
 }
-AMULET = "1;38;5;201;48;5;16"
+AMULET_ANSI = "1;38;5;201;48;5;16"
 
 
-def drawn(rows: list[list[Glyph]], colour: bool) -> str:
+def render_rows(rows: list[list[Glyph]], colour: bool) -> str:
     """Rows of glyphs as text, with ANSI codes or without."""
     return "\n".join(_coloured(row) if colour else _signs(row).rstrip() for row in rows)
 
@@ -138,17 +137,17 @@ def _coloured(row: list[Glyph]) -> str:
         (codes, "".join(glyph.sign for glyph in run))
         for codes, run in groupby(row, lambda glyph: ";".join(filter(None, glyph[:0:-1])))
     )
-    return "".join(painted(text, codes) for codes, text in runs)
+    return "".join(colour_text(text, codes) for codes, text in runs)
 
 
 _CODES = re.compile("\x1b\\[[0-9;]*m")
 
 
-def unpainted(text: str) -> str:
-    """A text without its colours."""
+def strip_colours(text: str) -> str:
+    """A text without its ANSI codes."""
     return _CODES.sub("", text)
 
 
-def painted(text: str, codes: str) -> str:
-    """A text in the colours of an ANSI code; as it is without one."""
+def colour_text(text: str, codes: str) -> str:
+    """A text in the colours of an ANSI code; unchanged if the code is empty."""
     return f"\x1b[{codes}m{text}\x1b[0m" if codes else text

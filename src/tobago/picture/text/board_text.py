@@ -1,42 +1,44 @@
-"""The island drawn in text: two lines for each space, its name above, what is on it below."""
+"""The island drawn in text: two lines for each space, its name above, its contents below."""
 
 from collections.abc import Mapping
 
-from tobago.game import COLOURS, View
-from tobago.game.steps.cards import marked
+from tobago.game import View
 from tobago.island.geometry import SEA
-from tobago.picture.text import style as styles
-from tobago.picture.text.style import ASCII, UNICODE, Glyph, Style, drawn
+from tobago.picture.space_contents import SpaceContents, occupied_spaces
+from tobago.picture.text import board_style as styles
+from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
 
-Marks = Mapping[int, str]
-"""Spaces to stand out, by number, each with a few signs of its own."""
+Highlighted = Mapping[int, str]
+"""The spaces to highlight, by number, each with signs to write on it."""
 
-BESIDE_ABOVE, BESIDE_BELOW = 3, 2
-"""The neighbours to the west, as indices into DIRECTIONS."""
+NORTH_WEST, SOUTH_WEST = 3, 2
+"""Indices of DIRECTIONS."""
 
 
 def text_board(
-    view: View, *, colour: bool = False, plain: bool = False, marks: Marks | None = None
+    view: View, *, colour: bool = False, plain: bool = False, marks: Highlighted | None = None
 ) -> str:
-    """The island with names, objects, ATVs, amulets and markers; `marks` stand out.
+    """The island with names, objects, ATVs, amulets and markers; `marks` are highlighted.
 
-    In colour it has ANSI codes; plain it is ASCII. What finds no room on a space is told below.
+    With `colour` it has ANSI codes; with `plain` it is ASCII. The contents of a space that do not
+    fit on it are listed below the board.
     """
     board = _Board(view, ASCII if plain else UNICODE, marks)
-    return "\n".join([drawn(board.rows, colour), *board.notes])
+    return "\n".join([render_rows(board.rows, colour), *board.notes])
 
 
 def board_width(view: View) -> int:
-    """How many columns the board of a view needs."""
+    """The number of columns of a view's board."""
     return len(_Board(view, ASCII, None).rows[0])
 
 
 class _Board:
-    """A drawing in progress: rows of glyphs that spaces are put into."""
+    """A board as rows of glyphs."""
 
-    def __init__(self, view: View, style: Style, marks: Marks | None) -> None:
-        self.view, self.style, self.marks = view, style, marks
+    def __init__(self, view: View, style: BoardStyle, marks: Highlighted | None) -> None:
+        self.style, self.marks = style, marks
         self.island = view.table.island
+        self.contents = occupied_spaces(view.table, view.state)
         self.width = max(5, 2 + max(map(len, self.island.names)))
         west = min(space.q for space in self.island.spaces)
         depth = [2 * space.r + space.q for space in self.island.spaces]
@@ -49,7 +51,7 @@ class _Board:
         width = max(column for _, column in self.corners) + self.width + 1
         self.rows = [[Glyph(" ")] * width for _ in range(height)]
         self.notes: list[str] = []
-        """Spaces with more on them than fits."""
+        """Spaces whose contents do not fit."""
         for row, column in self.corners:
             self.rows[row][column + self.width] = Glyph(style.falling)
             self.rows[row + 1][column + self.width] = Glyph(style.rising)
@@ -61,65 +63,59 @@ class _Board:
         self.rows[row][column : column + len(glyphs)] = glyphs
 
     def _upper(self, i: int) -> list[Glyph]:
-        name = [Glyph(sign, *self._ink(i, styles.NAME)) for sign in self.island.names[i]]
-        return self._filled(i, [self._side(i, self.style.rising, BESIDE_ABOVE), *name])
+        name = [Glyph(sign, *self._ink(i, styles.NAME_INK)) for sign in self.island.names[i]]
+        return self._filled(i, [self._side(i, self.style.rising, NORTH_WEST), *name])
 
     def _lower(self, i: int) -> list[Glyph]:
-        ink = styles.SHADED_THING if self._shaded(i) else styles.THING
-        things = contents(self.view, i, self.style)
+        ink = styles.DIMMED_OBJECT_INK if self._is_dimmed(i) else styles.OBJECT_INK
+        signs = _signs(self.contents[i], self.style) if i in self.contents else []
         mark = [Glyph(sign) for sign in (self.marks or {}).get(i, "")]
         room = self.width - 1 - len(mark)
-        if len(things) > room:
-            self.notes.append(f"{self.island.names[i]}: {''.join(glyph.sign for glyph in things)}")
-            things = [*things[: room - 1], Glyph(self.style.more)]
+        if len(signs) > room:
+            self.notes.append(f"{self.island.names[i]}: {''.join(glyph.sign for glyph in signs)}")
+            signs = [*signs[: room - 1], Glyph(self.style.more)]
         glyphs = [
             glyph._replace(ink=glyph.ink or ink, ground=glyph.ground or self._ground(i))
-            for glyph in (*things, *mark)
+            for glyph in (*signs, *mark)
         ]
-        return self._filled(i, [self._side(i, self.style.falling, BESIDE_BELOW), *glyphs])
+        return self._filled(i, [self._side(i, self.style.falling, SOUTH_WEST), *glyphs])
 
     def _filled(self, i: int, glyphs: list[Glyph]) -> list[Glyph]:
-        """A line of a space filled up with its terrain's sign."""
+        """A line of a space, padded with the sign of its terrain."""
         terrain = self.island.terrains[i]
-        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.INKS[terrain]))
+        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_INKS[terrain]))
         return [*glyphs, *[sign] * (self.width - len(glyphs))]
 
-    def _side(self, i: int, sign: str, beside: int) -> Glyph:
-        """A side of a space, stronger where the area ends."""
-        other = self.island.steps[i][beside]
+    def _side(self, i: int, sign: str, direction: int) -> Glyph:
+        """A border of a space, stronger where the area ends."""
+        other = self.island.steps[i][direction]
         if other == SEA:
             return Glyph(sign)
         inside = self.island.areas[i] >> other & 1
-        return Glyph(sign, *self._ink(i, styles.FAINT if inside else styles.BORDER))
+        return Glyph(sign, *self._ink(i, styles.INNER_BORDER_INK if inside else styles.BORDER_INK))
 
     def _ink(self, i: int, ink: str) -> tuple[str, str]:
-        return (styles.SHADED if self._shaded(i) else ink), self._ground(i)
+        return (styles.DIMMED_INK if self._is_dimmed(i) else ink), self._ground(i)
 
     def _ground(self, i: int) -> str:
-        grounds = styles.SHADES if self._shaded(i) else styles.GROUNDS
-        return grounds[self.island.terrains[i]]
+        dimmed = self._is_dimmed(i)
+        colours = styles.DIMMED_GROUND_ANSI if dimmed else styles.GROUND_ANSI
+        return colours[self.island.terrains[i]]
 
-    def _shaded(self, i: int) -> bool:
+    def _is_dimmed(self, i: int) -> bool:
         return self.marks is not None and i not in self.marks
 
 
-def contents(view: View, i: int, style: Style) -> list[Glyph]:
-    """What is on a space: object, ATVs, amulet, markers."""
-    s, objects, space = view.state, view.table.objects, view.table.space(i)
-    found = []
-    if space in objects.huts:
-        found.append(Glyph(style.hut))
-    if space in objects.palms:
-        found.append(Glyph(style.palm))
-    if space in objects.statues:
-        facing = s.facing[objects.statues.index(space)]
-        found.append(Glyph(style.gazes[facing]))
-    found += [Glyph(str(n + 1), styles.ATVS[n]) for n, atv in enumerate(s.atvs) if atv == i]
-    if s.amulets >> i & 1:
-        found.append(Glyph(style.amulet, styles.AMULET))
-    found += [
-        Glyph(style.markers[colour], styles.MARKERS[colour])
-        for m, colour in enumerate(COLOURS)
-        if marked(s, m) and s.sites[m] >> i & 1
+def _signs(contents: SpaceContents, style: BoardStyle) -> list[Glyph]:
+    """The signs of a space: object, ATVs, amulet, markers."""
+    signs = [Glyph(str(seat + 1), styles.ATV_ANSI[seat]) for seat in contents.atvs]
+    if contents.facing is not None:
+        signs.insert(0, Glyph(style.gazes[contents.facing]))
+    elif contents.object is not None:
+        signs.insert(0, Glyph(style.hut if contents.object == "hut" else style.palm))
+    if contents.amulet:
+        signs.append(Glyph(style.amulet, styles.AMULET_ANSI))
+    signs += [
+        Glyph(style.markers[colour], styles.MARKER_ANSI[colour]) for colour in contents.markers
     ]
-    return found
+    return signs

@@ -1,30 +1,32 @@
-"""What a table is: its island, its players, and the options it plays by."""
+"""The table before the game: its island, its players and its options."""
 
-from tobago.picture.text.scene import Scene
+from tobago.picture.text.text_context import TextContext
 from tobago.words import Words, value_name
 
 
-def told_head(scene: Scene) -> str:
-    """The island, who sits where, and the options that are not the usual ones."""
-    words, table = scene.words, scene.view.table
-    seats = [f"{seat} {name}" for seat, name in enumerate(scene.names, 1)]
+def describe_header(context: TextContext) -> str:
+    """The island, the seats of the players, and the options that are not the default."""
+    words, table = context.words, context.view.table
+    seats = [f"{seat} {name}" for seat, name in enumerate(context.names, 1)]
     lines = [
         words.say("Tobago on island {code}.", code=table.island.code)
         if table.island.code
         else words.say("Tobago on an island of your own."),
         words.say("Players: {seats}.", seats=seats),
     ]
-    if unusual := [_told(words, choice) for choice in table.options.differing()]:
+    if unusual := [_option(words, choice) for choice in table.options.differing()]:
         lines.append(words.say("Options of this table: {options}.", options="; ".join(unusual)))
-    return scene.lines(lines)
+    return context.wrap_lines(lines)
 
 
-def told_options(scene: Scene) -> str:
+def describe_options(context: TextContext) -> str:
     """All options of the table, a line each."""
-    options = scene.view.table.options.to_json()
-    return scene.lines(_told(scene.words, value_name(*option)) for option in options.items())
+    options = context.view.table.options.to_json()
+    return context.wrap_lines(
+        _option(context.words, value_name(*option)) for option in options.items()
+    )
 
 
-def _told(words: Words, choice: str) -> str:
-    """An option and its value from `name=value`."""
+def _option(words: Words, choice: str) -> str:
+    """The option and the value of `name=value`, translated."""
     return f"{words.named('option', choice.partition('=')[0])}: {words.named('value', choice)}"

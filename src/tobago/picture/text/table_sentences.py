@@ -1,105 +1,101 @@
-"""The table in sentences, a line each: for screen readers, and for those who like reading."""
+"""The table beside the board in sentences, a line each, also for screen readers."""
 
 from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.table import MAPS
-from tobago.picture.text.scene import Scene
-from tobago.picture.text.table import decks
+from tobago.picture.belongings import visible_belongings
+from tobago.picture.text.table_text import describe_decks
+from tobago.picture.text.text_context import TextContext
 
 
-def told_table(scene: Scene) -> str:
-    """Maps, players and decks, and the hand of who looks on."""
-    parts = [told_maps(scene), told_players(scene), decks(scene)]
-    if scene.view.hand:
-        parts.append(told_hand(scene))
+def describe_table(context: TextContext) -> str:
+    """Maps, players and decks, and the viewer's hand."""
+    parts = [describe_map(context, m) for m in MAPS]
+    parts += [_players(context), describe_decks(context)]
+    if context.view.hand:
+        parts.append(describe_hand(context))
     return "\n".join(parts)
 
 
-def told_maps(scene: Scene) -> str:
-    """For each map how many sites it has left, and its clues."""
-    return "\n".join(told_map(scene, m) for m in MAPS)
-
-
-def told_map(scene: Scene, m: int) -> str:
-    """A map: its possible sites, its clues from top to bottom and whose roses they carry."""
-    s = scene.view.state
-    head = scene.words.count(
+def describe_map(context: TextContext, m: int) -> str:
+    """The number of a map's possible sites, and its clues with the owners of their roses."""
+    s = context.view.state
+    head = context.words.count(
         "There is {n} possible site {map:on}.",
         "There are {n} possible sites {map:on}.",
         s.sites[m].bit_count(),
         map=COLOURS[m],
     )
     if not s.map_cards[m]:
-        return scene.lines([head, scene.words.say("It has no clue yet.")])
+        return context.wrap_lines([head, context.words.say("It has no clue yet.")])
     clues = enumerate(zip(s.map_cards[m], s.map_roses[m], strict=True), 1)
-    return scene.lines([head, *(_told_clue(scene, place, *clue) for place, clue in clues)])
+    return context.wrap_lines([head, *(_clue(context, place, *clue) for place, clue in clues)])
 
 
-def _told_clue(scene: Scene, place: int, card: int, roses: tuple[int, ...]) -> str:
+def _clue(context: TextContext, place: int, card: int, roses: tuple[int, ...]) -> str:
     if not roses:
-        return scene.words.say("Clue {place}: {text}.", place=place, text=scene.clue(card))
-    return scene.words.count(
+        return context.words.say("Clue {place}: {text}.", place=place, text=context.clue(card))
+    return context.words.count(
         "Clue {place}: {text}. Rose of {who}.",
         "Clue {place}: {text}. Roses of {who}.",
         len(roses),
         place=place,
-        text=scene.clue(card),
-        who=[scene.who(seat) for seat in roses],
+        text=context.clue(card),
+        who=[context.player(seat) for seat in roses],
     )
 
 
-def told_players(scene: Scene) -> str:
+def _players(context: TextContext) -> str:
     """A sentence for each player, and one that says whose turn it is."""
-    s, words = scene.view.state, scene.words
+    s, words = context.view.state, context.words
     lines = []
-    for seat, name in enumerate(scene.names):
-        things, atv = _belongings(scene, seat), s.atvs[seat]
+    for seat, (name, atv) in enumerate(zip(context.names, s.atvs, strict=True)):
+        things = _belongings(context, seat)
         if atv >= 0:
+            space = context.space(atv)
             line = words.say(
-                "{who}, ATV on {space}: {things}.", who=name, space=scene.at(atv), things=things
+                "{who}, ATV on {space}: {things}.", who=name, space=space, things=things
             )
         else:
             line = words.say("{who}, no ATV yet: {things}.", who=name, things=things)
         lines.append(line)
-    if not scene.view.over:
-        lines.append(words.say("It is the turn of {who}.", who=scene.who(s.turn)))
-    return scene.lines(lines)
+    if not context.view.over:
+        lines.append(words.say("It is the turn of {who}.", who=context.player(s.turn)))
+    return context.wrap_lines(lines)
 
 
-def _belongings(scene: Scene, seat: int) -> list[str]:
-    """A player's gold (unless it lies face down), treasure cards, amulets, roses and clues."""
-    view, words, s = scene.view, scene.words, scene.view.state
-    gold = [scene.words.count("{n} gold coin", "{n} gold coins", view.gold(seat))]
+def _belongings(context: TextContext, seat: int) -> list[str]:
+    gold, cards, amulets, roses, clues = visible_belongings(context.view, seat)
+    count = context.words.count
     return [
-        *(gold if view.shows_gold(seat) else ()),
-        words.count("{n} card", "{n} cards", len(s.treasure[seat])),
-        words.count("{n} amulet", "{n} amulets", s.amulets_held[seat]),
-        words.count("{n} rose", "{n} roses", s.roses[seat]),
-        words.count("{n} clue", "{n} clues", len(s.hands[seat])),
+        *([] if gold is None else [count("{n} gold coin", "{n} gold coins", gold)]),
+        count("{n} card", "{n} cards", cards),
+        count("{n} amulet", "{n} amulets", amulets),
+        count("{n} rose", "{n} roses", roses),
+        count("{n} clue", "{n} clues", clues),
     ]
 
 
-def told_hand(scene: Scene) -> str:
-    """The clue lens in sentences: each own clue, and what it would do to each map."""
-    lens = clue_lens(scene.view)
+def describe_hand(context: TextContext) -> str:
+    """The clue lens: each own clue, and what it would do to each map."""
+    lens = clue_lens(context.view)
     lines = []
-    for number, clue in enumerate(scene.view.hand, 1):
-        lines.append(scene.words.say("Your clue {place}: {clue}.", place=number, clue=clue))
-        lines += [told_advice(scene, advice) for advice in lens if advice.clue == clue]
-    return scene.lines(lines)
+    for number, clue in enumerate(context.view.hand, 1):
+        lines.append(context.words.say("Your clue {place}: {clue}.", place=number, clue=clue))
+        lines += [_clue_advice(context, advice) for advice in lens if advice.clue == clue]
+    return context.wrap_lines(lines)
 
 
-def told_advice(scene: Scene, advice: ClueAdvice) -> str:
+def _clue_advice(context: TextContext, advice: ClueAdvice) -> str:
     """What one clue would do to one map."""
-    sites = scene.view.state.sites[COLOURS.index(advice.map)].bit_count()
     if advice.refusal is None:
-        return scene.words.count(
+        return context.words.count(
             "It would leave {n} site of {sites} {map:on}.",
             "It would leave {n} sites of {sites} {map:on}.",
             advice.kept.bit_count(),
-            sites=sites,
+            sites=context.view.state.sites[COLOURS.index(advice.map)].bit_count(),
             map=advice.map,
         )
     if advice.kept:
-        return scene.words.say("It would remove nothing {map:on}.", map=advice.map)
-    return scene.words.say("It contradicts {map:object}.", map=advice.map)
+        return context.words.say("It would remove nothing {map:on}.", map=advice.map)
+    return context.words.say("It contradicts {map:object}.", map=advice.map)

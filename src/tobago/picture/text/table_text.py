@@ -1,49 +1,52 @@
-"""The table beside the board, compact: maps, players, decks and the own hand."""
+"""The table beside the board in columns: maps, players, decks and the viewer's hand."""
 
 from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.table import MAPS
-from tobago.picture.text.scene import Scene, aligned
-from tobago.picture.text.style import UNICODE
+from tobago.picture.belongings import visible_belongings
+from tobago.picture.text.board_style import UNICODE
+from tobago.picture.text.text_context import TextContext, align_columns
 
 CONTRADICTS, USELESS = "×", "="
 """In the clue lens: a clue that would leave no site, and one that would remove none."""
 
 
-def text_table(scene: Scene) -> str:
-    """Maps, players and decks, and the hand of who looks on."""
-    parts = [maps(scene), players(scene), decks(scene)]
-    if scene.view.hand:
-        parts.append(hand(scene))
+def text_table(context: TextContext) -> str:
+    """Maps, players and decks, and the viewer's hand."""
+    parts = [_maps(context), _players(context), describe_decks(context)]
+    if context.view.hand:
+        parts.append(text_hand(context))
     return "\n\n".join(parts)
 
 
-def maps(scene: Scene) -> str:
-    """For each map the number of its possible sites, its clues and whose roses they carry."""
-    words, s = scene.words, scene.view.state
+def _maps(context: TextContext) -> str:
+    """For each map the number of its possible sites, its clues and the owners of their roses."""
+    words, s = context.words, context.view.state
     left = [words.count("{n} site", "{n} sites", s.sites[m].bit_count()) for m in MAPS]
-    heads = aligned([[words.named("map:short", COLOURS[m]), left[m]] for m in MAPS])
+    heads = align_columns([[words.named("map:short", COLOURS[m]), left[m]] for m in MAPS])
     width = max(map(len, heads))
-    lines = [scene.heading(words.say("Treasure maps"))]
+    lines = [context.heading(words.say("Treasure maps"))]
     for m in MAPS:
-        line = scene.wrapped(f"  {heads[m].ljust(width)}  {clues(scene, m)}", width + 4)
-        lines.append(scene.marker(m) + line[1:])
+        line = context.wrap(f"  {heads[m].ljust(width)}  {_clues(context, m)}", width + 4)
+        lines.append(context.marker_sign(m) + line[1:])
     return "\n".join(lines)
 
 
-def clues(scene: Scene, m: int) -> str:
+def _clues(context: TextContext, m: int) -> str:
     """The clues of a map from top to bottom, each with the owners of its roses."""
-    s = scene.view.state
-    told = [
-        f"{scene.clue(card)} ({', '.join(map(scene.who, roses))})" if roses else scene.clue(card)
+    s = context.view.state
+    clues = [
+        f"{context.clue(card)} ({', '.join(map(context.player, roses))})"
+        if roses
+        else context.clue(card)
         for card, roses in zip(s.map_cards[m], s.map_roses[m], strict=True)
     ]
-    return "; ".join(told) or scene.words.say("no clue yet")
+    return "; ".join(clues) or context.words.say("no clue yet")
 
 
-def players(scene: Scene) -> str:
-    """A line for each player: where the ATV is and what lies in front of them."""
-    words, s = scene.words, scene.view.state
+def _players(context: TextContext) -> str:
+    """A row for each player: the space of the ATV and the belongings."""
+    words, s = context.words, context.view.state
     titles = [
         words.say("Players"),
         words.say("space"),
@@ -53,33 +56,30 @@ def players(scene: Scene) -> str:
         words.say("roses"),
         words.say("clues"),
     ]
-    seats = range(len(scene.names))
-    title, *rows = aligned([titles, *([*map(str, _belongings(scene, seat))] for seat in seats)])
-    lines = [scene.heading(f"    {title}")]
+    title, *rows = align_columns(
+        [titles, *(_player(context, seat) for seat in range(len(context.names)))]
+    )
+    lines = [context.heading(f"    {title}")]
     for seat, row in enumerate(rows):
-        turn = ">" if seat == s.turn and not scene.view.over else " "
-        lines.append(f"{turn} {scene.atv(seat)} {row}")
+        turn = ">" if seat == s.turn and not context.view.over else " "
+        lines.append(f"{turn} {context.atv_sign(seat)} {row}")
     return "\n".join(lines)
 
 
-def _belongings(scene: Scene, seat: int) -> list[str | int]:
-    """A player's name, space, gold (unless it lies face down), cards, amulets, roses, clues."""
-    view, s = scene.view, scene.view.state
+def _player(context: TextContext, seat: int) -> list[str]:
+    atv = context.view.state.atvs[seat]
+    counts = visible_belongings(context.view, seat)
     return [
-        scene.who(seat),
-        scene.at(s.atvs[seat]) if s.atvs[seat] >= 0 else "-",
-        view.gold(seat) if view.shows_gold(seat) else "?",
-        len(s.treasure[seat]),
-        s.amulets_held[seat],
-        s.roses[seat],
-        len(s.hands[seat]),
+        context.player(seat),
+        context.space(atv) if atv >= 0 else "-",
+        *("?" if count is None else str(count) for count in counts),
     ]
 
 
-def decks(scene: Scene) -> str:
+def describe_decks(context: TextContext) -> str:
     """What is left in the decks and piles."""
-    words, s = scene.words, scene.view.state
-    return scene.wrapped(
+    words, s = context.words, context.view.state
+    return context.wrap(
         words.say(
             "In the decks: {left}. Discarded: {gone}. Out of the game: {removed}.",
             left=[
@@ -96,26 +96,26 @@ def decks(scene: Scene) -> str:
     )
 
 
-def hand(scene: Scene) -> str:
-    """The clue lens: for each own clue and each map the sites it would leave."""
-    s = scene.view.state
-    lens = iter(clue_lens(scene.view))
+def text_hand(context: TextContext) -> str:
+    """The clue lens: for each own clue and each map the number of sites it would leave."""
+    words, s = context.words, context.view.state
+    lens = iter(clue_lens(context.view))
     rows = [
-        ["", scene.words.say("Your clues"), *UNICODE.markers.values()],
-        ["", scene.words.say("possible sites now"), *(str(s.sites[m].bit_count()) for m in MAPS)],
+        ["", words.say("Your clues"), *UNICODE.markers.values()],
+        ["", words.say("possible sites now"), *(str(s.sites[m].bit_count()) for m in MAPS)],
     ]
-    for number, clue in enumerate(scene.view.hand, 1):
-        rows.append([str(number), scene.words.clue(clue), *(_kept(next(lens)) for _ in MAPS)])
-    title, *lines = aligned(rows)
-    key = scene.words.say(
+    for number, clue in enumerate(context.view.hand, 1):
+        rows.append([str(number), words.clue(clue), *(_sites_left(next(lens)) for _ in MAPS)])
+    title, *lines = align_columns(rows)
+    key = words.say(
         "{contradicts} contradicts the map, {useless} removes nothing",
         contradicts=CONTRADICTS,
         useless=USELESS,
     )
-    return "\n".join([scene.heading(title), *lines, f"   {key}"])
+    return "\n".join([context.heading(title), *lines, f"   {key}"])
 
 
-def _kept(advice: ClueAdvice) -> str:
+def _sites_left(advice: ClueAdvice) -> str:
     if advice.refusal is None:
         return str(advice.kept.bit_count())
     return USELESS if advice.kept else CONTRADICTS

@@ -14,31 +14,31 @@ from tobago.game.options import VALUES
 from tobago.game.steps.cards import marked
 from tobago.island import bits
 from tobago.picture.text import (
-    Scene,
+    TextContext,
     board_width,
+    comment_text,
+    describe_board,
+    describe_coming_cards,
+    describe_discards,
+    describe_header,
+    describe_options,
+    describe_races,
+    describe_reach,
+    describe_result,
+    describe_route,
+    describe_sharing,
+    describe_sites,
+    describe_space,
+    describe_statues,
+    describe_table,
+    describe_terrain,
+    describe_treasures,
     legend,
     prompt,
-    space_in_full,
     text_board,
     text_table,
-    told_board,
-    told_comment,
-    told_discards,
-    told_head,
-    told_options,
-    told_races,
-    told_reach,
-    told_result,
-    told_route,
-    told_sharing,
-    told_sites,
-    told_statues,
-    told_table,
-    told_terrain,
-    told_to_come,
-    told_treasures,
 )
-from tobago.picture.text.style import ASCII, UNICODE, Style
+from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle
 from tobago.words import LANGUAGES, Words, value_name
 
 NAMES = ["Anna", "Bobby", "Lola", "Roger"]
@@ -46,8 +46,10 @@ ENGLISH = Words("en")
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def scene(game: Game, seat: int | None = None, *, colour: bool = False, width: int = 1000) -> Scene:
-    return Scene(game.view(seat), ENGLISH, NAMES[: game.table.players], colour, width)
+def context(
+    game: Game, seat: int | None = None, *, colour: bool = False, width: int = 1000
+) -> TextContext:
+    return TextContext(game.view(seat), ENGLISH, NAMES[: game.table.players], colour, width)
 
 
 def played(seed: str, players: int = 4) -> Iterator[Game]:
@@ -62,7 +64,7 @@ def played(seed: str, players: int = 4) -> Iterator[Game]:
         game.apply(bots[game.seat].decide(game.view(game.seat), game.legal_actions()))
 
 
-def facts(view: View, style: Style) -> dict[str, str]:
+def facts(view: View, style: BoardStyle) -> dict[str, str]:
     """What must stand on each space, worked out from the state alone."""
     island, objects, s = view.table.island, view.table.objects, view.state
     found = {}
@@ -79,7 +81,7 @@ def facts(view: View, style: Style) -> dict[str, str]:
     return found
 
 
-def read_back(board: str, view: View, style: Style) -> dict[str, str]:
+def read_back(board: str, view: View, style: BoardStyle) -> dict[str, str]:
     """What stands on each space of a drawn board, found by its name; notes below go first."""
     rows = board.splitlines()
     notes = dict(row.split(": ") for row in rows if re.fullmatch(r"[a-z]+\d+: \S+", row))
@@ -112,7 +114,7 @@ def test_the_drawn_board_holds_every_fact_of_a_game(plain: bool) -> None:
 def test_the_told_board_holds_every_fact_of_a_game() -> None:
     for game in played("told"):
         view, island = game.view(None), game.table.island
-        told = dict(line.split(": ", 1) for line in told_board(scene(game)).splitlines())
+        told = dict(line.split(": ", 1) for line in describe_board(context(game)).splitlines())
         wanted = facts(view, ASCII)
         assert set(told) == {name for name, signs in wanted.items() if signs}
         for name, things in told.items():
@@ -130,7 +132,7 @@ def test_a_space_is_told_with_everything_on_it() -> None:
         atvs={0: "b7", 1: "b7", 2: "h6"},
         amulets=["b7"],
     )
-    told = told_board(scene(game)).splitlines()
+    told = describe_board(context(game)).splitlines()
     assert "b7: river, ATV of Anna, ATV of Bobby, amulet, white marker, grey marker" in told
     assert "h6: mountains, ATV of Lola" in told
 
@@ -153,7 +155,9 @@ def test_colour_changes_nothing_but_the_colours() -> None:
             view, marks=marks
         ).splitlines()
         assert CODE.search(coloured)
-        assert CODE.sub("", text_table(scene(game, 0, colour=True))) == text_table(scene(game, 0))
+        assert CODE.sub("", text_table(context(game, 0, colour=True))) == text_table(
+            context(game, 0)
+        )
 
 
 def test_marked_spaces_stand_out() -> None:
@@ -210,8 +214,8 @@ def _row(line: str) -> bool:
 def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None:
     for game in played("table"):
         s, table = game.state, game.table
-        told = told_table(scene(game, 0))
-        drawn = text_table(scene(game, 0))
+        told = describe_table(context(game, 0))
+        drawn = text_table(context(game, 0))
         for text in (drawn, told):
             for m in range(4):
                 assert str(s.sites[m].bit_count()) in text
@@ -241,22 +245,22 @@ def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None
 
 def test_the_table_shows_gold_only_where_it_lies_open() -> None:
     game = position(treasure={0: [5, 4], 1: [2]}, maps={"white": [("in:lake", 2)]})
-    assert "9 gold coins" in told_table(scene(game, 0))
-    assert "2 gold coins" not in told_table(scene(game, 0))
-    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(scene(game, 0)))
-    assert re.search(r"  2 Bobby +\w+ +\? ", text_table(scene(game, 0)))
-    assert "● white  14 sites   In a lake (Lola)" in text_table(scene(game, 0))
-    assert "▲ grey   104 sites  no clue yet" in text_table(scene(game, 0))
-    assert "> 1 Anna" in text_table(scene(game, 0))
+    assert "9 gold coins" in describe_table(context(game, 0))
+    assert "2 gold coins" not in describe_table(context(game, 0))
+    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(context(game, 0)))
+    assert re.search(r"  2 Bobby +\w+ +\? ", text_table(context(game, 0)))
+    assert "● white  14 sites   In a lake (Lola)" in text_table(context(game, 0))
+    assert "▲ grey   104 sites  no clue yet" in text_table(context(game, 0))
+    assert "> 1 Anna" in text_table(context(game, 0))
     game = position(treasure={0: [5, 4], 1: [2]}, options={"gold": "open"})
-    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(scene(game)))
-    assert re.search(r"  2 Bobby +\w+ +2 ", text_table(scene(game)))
+    assert re.search(r"> 1 Anna +\w+ +9 ", text_table(context(game)))
+    assert re.search(r"  2 Bobby +\w+ +2 ", text_table(context(game)))
 
 
 def test_an_atv_may_not_be_placed_yet() -> None:
     game = Game.new(2, "early", island="ABC1")
-    assert re.search("1 Anna +- ", text_table(scene(game)))
-    assert "Anna, no ATV yet: 0 cards" in told_table(scene(game))
+    assert re.search("1 Anna +- ", text_table(context(game)))
+    assert "Anna, no ATV yet: 0 cards" in describe_table(context(game))
 
 
 def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
@@ -264,10 +268,10 @@ def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
         maps={"white": [("in:lake", 2)]},
         hands={0: ["in:river", "next-to:jungle", "not-in:beach"]},
     )
-    drawn = text_table(scene(game, 0)).splitlines()
+    drawn = text_table(context(game, 0)).splitlines()
     assert next(line for line in drawn if line.startswith("1  In the river")).split()[4] == "×"
     assert next(line for line in drawn if line.startswith("3  Not on the beach")).split()[5] == "="
-    told = told_table(scene(game, 0)).splitlines()
+    told = describe_table(context(game, 0)).splitlines()
     at = told.index("Your clue 1: In the river.")
     assert told[at + 1] == "It contradicts the white map."
     at = told.index("Your clue 3: Not on the beach.")
@@ -276,13 +280,13 @@ def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
 
 
 def test_nothing_is_shown_that_another_world_with_the_same_view_would_not_show() -> None:
-    shows = (text_table, told_table, told_board, prompt, told_sharing, told_treasures,
-             told_discards, told_statues, told_races)  # fmt: skip
+    shows = (text_table, describe_table, describe_board, prompt, describe_sharing,
+             describe_treasures, describe_discards, describe_statues, describe_races)  # fmt: skip
     for game in played("worlds"):
         for seat in (0, 2):
             world = game.view(seat).sample(Random(5))
             for show in shows:
-                assert show(scene(game, seat)) == show(scene(world, seat))
+                assert show(context(game, seat)) == show(context(world, seat))
 
 
 # ---- prompts and sharing ----------------------------------------------------------------------
@@ -294,10 +298,10 @@ def test_the_prompt_says_what_is_expected_of_whom() -> None:
         for game in played(seed):
             phases.add(game.state.phase)
             for seat in (*range(4), None):
-                said = prompt(scene(game, seat))
+                said = prompt(context(game, seat))
                 own = seat == game.seat and not game.over
                 assert own or game.over or NAMES[game.seat] in said
-                assert said.endswith((".", game.table.island.names[0], *COLOURS, "1"))
+                assert ("Type: " in said or "For example: " in said) == own
     assert {"place-atv", "first-clue", "turn", "sharing", "new-map", "over"} <= phases
 
 
@@ -305,11 +309,11 @@ def test_prompts_for_rarer_decisions() -> None:
     game = Game.new(2, "open", options={"opening": "open"}, island="ABC1")
     for _ in range(2):
         game.apply(game.legal_actions()[0])
-    assert "mark white" in prompt(scene(game, game.seat))
+    assert "mark white" in prompt(context(game, game.seat))
     game = position(atvs={0: "h6"}, acted=True, legs=1, fresh=False, held={0: 1})
-    assert prompt(scene(game, 0)) == (
-        "You may drive on, 1 leg is left (drive), or end your turn (end). "
-        "You hold 1 amulet to play (help amulets)."
+    assert prompt(context(game, 0)) == (
+        "You may drive on, 1 leg is left, or end your turn. You hold 1 amulet to play.\n"
+        "Type: drive, end, help amulets"
     )
 
 
@@ -321,14 +325,14 @@ def test_sharing_tells_the_card_the_roses_and_what_was_seen() -> None:
         treasure_deck=[5, 3, 2, 4],
     )
     game.apply(Raise("white"))
-    told = told_sharing(scene(game, 0)).splitlines()
+    told = describe_sharing(context(game, 0)).splitlines()
     assert told[0].startswith("Anna raised the white treasure. On offer: ")
     assert told[1].endswith("[Anna], Anna, Bobby.")
     assert told[2] == "You looked at 5 gold coins, 3 gold coins."
     assert told[3] == "3 cards are still face down."
-    assert "You looked at 2 gold coins." in told_sharing(scene(game, 1))
-    assert "You looked" not in told_sharing(scene(game, 2))
-    assert told_sharing(scene(position())) == "No treasure is being shared out."
+    assert "You looked at 2 gold coins." in describe_sharing(context(game, 1))
+    assert "You looked" not in describe_sharing(context(game, 2))
+    assert describe_sharing(context(position())) == "No treasure is being shared out."
 
 
 def test_the_cards_to_come_are_told_to_eyes_that_see_all() -> None:
@@ -342,28 +346,28 @@ def test_the_cards_to_come_are_told_to_eyes_that_see_all() -> None:
     sharing = game.state.sharing
     assert sharing is not None
     sharing.cards = [0, 1, 4]
-    assert told_to_come(scene(game), sharing) == [
+    assert describe_coming_cards(context(game), sharing) == [
         "Still to come, the next card first: 4 gold coins, 1 gold coin, a curse."
     ]
     for seat in (None, 0, 1, 2):
-        assert "Still to come" not in told_sharing(scene(game, seat))
+        assert "Still to come" not in describe_sharing(context(game, seat))
 
 
 # ---- what table it is -------------------------------------------------------------------------
 
 
 def test_the_head_tells_island_players_and_unusual_options() -> None:
-    assert told_head(scene(position(players=2))).splitlines() == [
+    assert describe_header(context(position(players=2))).splitlines() == [
         "Tobago on island ABC1.",
         "Players: 1 Anna, 2 Bobby.",
     ]
     unusual = position(options={"curse_rule": "return", "advanced": True})
-    assert told_head(scene(unusual)).splitlines()[2] == (
+    assert describe_header(context(unusual)).splitlines()[2] == (
         "Options of this table: Advanced amulet powers: On; "
         "What a curse does: The first curse returns."
     )
     early = Game.new(2, "wide", island=_stretched(), options={"spacing": 3})
-    assert told_head(scene(early)).startswith("Tobago on an island of your own.\n")
+    assert describe_header(context(early)).startswith("Tobago on an island of your own.\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -372,7 +376,7 @@ def test_all_options_are_told_in_every_language(language: str) -> None:
     for name, values in VALUES.items():
         for value in values:
             view = Game.new(3, "options", options={name: value}).view(None)
-            told = told_options(Scene(view, words, NAMES[:3])).splitlines()
+            told = describe_options(TextContext(view, words, NAMES[:3])).splitlines()
             assert len(told) == len(VALUES)
             meant = words.named("value", value_name(name, value))
             assert f"{words.named('option', name)}: {meant}" in told
@@ -384,48 +388,48 @@ def test_all_options_are_told_in_every_language(language: str) -> None:
 def test_reach_and_routes_are_told_by_legs() -> None:
     game = position(atvs={0: "h6"})
     island = game.table.island
-    told = told_reach(scene(game, 0), 0, 2).splitlines()
+    told = describe_reach(context(game, 0), 0, 2).splitlines()
     assert told[0].startswith("1 leg: ")
     assert not any(line.startswith("3 legs") for line in told)
     far = next(i for i, legs in enumerate(island.legs[island.named["h6"]]) if legs == 3)
-    way = told_route(scene(game, 0), island.named["h6"], far).splitlines()
+    way = describe_route(context(game, 0), island.named["h6"], far).splitlines()
     assert [line.split(":")[0] for line in way] == ["Leg 1", "Leg 2", "Leg 3"]
     assert way[0].startswith("Leg 1: h6, ")
     assert way[-1].endswith(f"{island.names[far]}.")
-    assert told_route(scene(game, 0), far, far) == "The ATV already stands there."
+    assert describe_route(context(game, 0), far, far) == "The ATV already stands there."
     early = Game.new(2, "early", island="ABC1")
-    assert told_reach(scene(early, 0), 0, 3) == "No space can be reached now."
+    assert describe_reach(context(early, 0), 0, 3) == "No space can be reached now."
 
 
 def test_races_sites_and_statues() -> None:
     game = position(maps={"white": [("in:largest-river", 0)]}, atvs={0: "b7"})
-    assert "The white marker on b7: Anna in 0 turns, Bobby in " in told_races(scene(game))
-    assert told_races(scene(game), "grey") == "There is no marked site to race to yet."
-    assert told_sites(scene(game), 0) == "Possible sites: b7, c6, d5, d6."
+    assert "The white marker on b7: Anna in 0 turns, Bobby in " in describe_races(context(game))
+    assert describe_races(context(game), "grey") == "There is no marked site to race to yet."
+    assert describe_sites(context(game), 0) == "Possible sites: b7, c6, d5, d6."
     kept = 1 << game.table.island.named["b7"]
-    assert told_sites(scene(game), 0, kept) == (
+    assert describe_sites(context(game), 0, kept) == (
         "These sites would stay: b7.\nThese sites would go: c6, d5, d6."
     )
-    assert told_sites(scene(game), 0, 0).startswith("These sites would stay: no space.")
-    statues = told_statues(scene(game)).splitlines()
+    assert describe_sites(context(game), 0, 0).startswith("These sites would stay: no space.")
+    statues = describe_statues(context(game)).splitlines()
     assert len(statues) == 3
     assert all(re.search(r"the next amulet lands on \w+, then on", line) for line in statues)
 
 
 def test_past_treasures_and_discards() -> None:
     empty = position()
-    assert told_treasures(scene(empty)) == "No treasure has been shared out yet."
-    assert told_discards(scene(empty)) == "No clue has been discarded."
+    assert describe_treasures(context(empty)) == "No treasure has been shared out yet."
+    assert describe_discards(context(empty)) == "No clue has been discarded."
     game = next(game for game in played("past") if len(game.state.digs) > 1)
-    lines = scene(game, 0)
-    assert len(told_treasures(lines).splitlines()) == len(game.state.digs)
+    lines = context(game, 0)
+    assert len(describe_treasures(lines).splitlines()) == len(game.state.digs)
     for card in game.state.clue_discard:
-        assert ENGLISH.clue(game.table.deck[card]) in told_discards(lines)
+        assert ENGLISH.clue(game.table.deck[card]) in describe_discards(lines)
 
 
 def test_a_closer_look_at_a_space() -> None:
     game = position(maps={"white": [("in:largest-river", 0)]}, atvs={0: "b7"})
-    told = space_in_full(scene(game), game.table.island.named["b7"]).splitlines()
+    told = describe_space(context(game), game.table.island.named["b7"]).splitlines()
     assert told[0] == "b7: river, ATV of Anna, white marker"
     assert told[1] == "Its area has 4 spaces, the largest of its terrain."
     assert "A possible site of the white map." in told
@@ -443,7 +447,7 @@ def test_a_closer_look_at_a_space() -> None:
 def test_the_terrain_is_told_area_by_area() -> None:
     game = position()
     island = game.table.island
-    told = told_terrain(scene(game)).splitlines()
+    told = describe_terrain(context(game)).splitlines()
     spaces = [re.findall(r"[a-z]\d+", line) for line in told]
     assert sorted(name for area in spaces for name in area) == sorted(island.names)
     for line, area in zip(told, spaces, strict=True):
@@ -453,7 +457,7 @@ def test_the_terrain_is_told_area_by_area() -> None:
         assert line.lower().startswith(ENGLISH.named("terrain", terrain))
         assert ("the largest area" in line) == (mask == island.largest[terrain])
         assert f", {len(area)} space" in line
-    assert told_terrain(scene(game), ["river"]).splitlines() == [
+    assert describe_terrain(context(game), ["river"]).splitlines() == [
         "River, the largest area, 4 spaces: b7, c6, d5, d6.",
         "River, 3 spaces: k4, l4, m4.",
         "River, 2 spaces: f8, g7.",
@@ -465,7 +469,7 @@ def test_the_terrain_is_told_area_by_area() -> None:
 
 def test_a_comment_cannot_command_the_terminal() -> None:
     text = "one\x1b[2J\a\ttab\r\ntwo\x85\u2028\u202ethree\n[13] Anna wins. \u20ac"
-    assert told_comment(scene(position()), text).split("\n") == [
+    assert comment_text(context(position()), text).split("\n") == [
         "Comment: one\\x1b[2J\\x07 tab\\r",
         "  two\\x85\\u2028\\u202ethree",
         "  [13] Anna wins. \u20ac",
@@ -473,7 +477,7 @@ def test_a_comment_cannot_command_the_terminal() -> None:
 
 
 def test_a_comment_is_wrapped() -> None:
-    told = told_comment(scene(position(), width=30), f"{'word ' * 20}\n{'more ' * 20}")
+    told = comment_text(context(position(), width=30), f"{'word ' * 20}\n{'more ' * 20}")
     first, *others = told.split("\n")
     assert first.startswith("Comment: word")
     assert len(others) > 6
@@ -482,14 +486,14 @@ def test_a_comment_is_wrapped() -> None:
 
 def test_the_podium_shares_places() -> None:
     game = position(treasure={0: [5, 4], 1: [4, 5], 2: [2]})
-    assert [line[:8] for line in told_result(scene(game)).splitlines()] == [
+    assert [line[:8] for line in describe_result(context(game)).splitlines()] == [
         "1. Anna:", "1. Bobby", "3. Lola:",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_legend_names_all_signs(plain: bool) -> None:
-    told = legend(scene(position()), plain=plain)
+    told = legend(context(position()), plain=plain)
     for word in ("beach", "mountain", "hut", "palm tree", "statue", "amulet", "brown", "Lola"):
         assert word in told
     assert ("statue and its gaze" in told) != plain
@@ -501,5 +505,11 @@ def test_plain_texts_are_ascii() -> None:
     for game in played("ascii"):
         view = game.view(0)
         assert text_board(view, plain=True).isascii()
-        for show in (told_board, told_table, told_statues, told_races, told_treasures):
-            assert show(scene(game, 0)).isascii()
+        for show in (
+            describe_board,
+            describe_table,
+            describe_statues,
+            describe_races,
+            describe_treasures,
+        ):
+            assert show(context(game, 0)).isascii()

@@ -34,10 +34,17 @@ from tobago.picture import (
     thumbnail_svg,
     treasure_svg,
 )
-from tobago.picture.cards import HEIGHT, PICTURE, ROSES, SIZES, WIDTH, clue_picture
-from tobago.picture.hexes import centre, currents, outline
-from tobago.picture.sheet import sheet
-from tobago.picture.svg import cut, fitted, text_width
+from tobago.picture.card_pictures import (
+    CLUE_HEIGHT,
+    CLUE_PICTURE_WIDTH,
+    CLUE_ROSES_WIDTH,
+    CLUE_WIDTH,
+    FONT_SIZES,
+    clue_picture,
+)
+from tobago.picture.hex_paths import centre, currents, outline
+from tobago.picture.sprite_sheet import sprites
+from tobago.picture.svg import fit_text, text_width, truncate
 from tobago.picture.thumbnails import islands_svg
 from tobago.record import Recorder, write_record
 from tobago.words import LANGUAGES, Words
@@ -188,7 +195,7 @@ def test_long_names_are_cut_to_their_room(letter: str) -> None:
 @pytest.mark.parametrize("content", ["Anna", "Анна Ж", "", "w" * 11, "iiii mmmm " * 30])
 @pytest.mark.parametrize("width", [30, 100, 240])
 def test_a_text_is_cut_where_it_would_be_too_wide(content: str, width: int) -> None:
-    kept = cut(content, width, 20)
+    kept = truncate(content, width, 20)
     assert text_width(kept, 20) <= width
     if kept != content:
         start = kept.removesuffix("…")
@@ -199,7 +206,7 @@ def test_a_text_is_cut_where_it_would_be_too_wide(content: str, width: int) -> N
 
 
 def test_a_name_of_any_length_is_cut_in_no_time() -> None:
-    assert cut("x" * 300_000, 240, 20) == cut("x" * 30, 240, 20)
+    assert truncate("x" * 300_000, 240, 20) == truncate("x" * 30, 240, 20)
 
 
 def test_players_without_names_are_called_by_their_colours() -> None:
@@ -214,7 +221,7 @@ def test_a_picture_carries_only_the_symbols_it_uses() -> None:
 
 def test_every_symbol_is_used_somewhere() -> None:
     drawn = "".join(write() for write in FILES.values()) + game_svg(played(4, "end", 2_000))
-    assert [name for name in sheet() if f'id="{name}"' not in drawn] == []
+    assert [name for name in sprites() if f'id="{name}"' not in drawn] == []
 
 
 # ---- descriptions -----------------------------------------------------------------------------
@@ -355,9 +362,9 @@ def test_every_sentence_fits_its_card(language: str) -> None:
     for relation in RELATIONS:
         for landmark in LANDMARKS:
             sentence = words.clue(f"{relation}:{landmark}")
-            for height in (HEIGHT, HEIGHT // 2):
-                room = WIDTH - (PICTURE + ROSES) * height / HEIGHT
-                size, lines = fitted(sentence, room, height - 8, SIZES)
+            for height in (CLUE_HEIGHT, CLUE_HEIGHT // 2):
+                room = CLUE_WIDTH - (CLUE_PICTURE_WIDTH + CLUE_ROSES_WIDTH) * height / CLUE_HEIGHT
+                size, lines = fit_text(sentence, room, height - 8, FONT_SIZES)
                 assert len(lines) * size <= height
                 assert max(text_width(line, size) for line in lines) <= room, sentence
                 assert " ".join(lines) == sentence

@@ -11,11 +11,11 @@ from tests.pixels import painted
 from tobago import CODES, island_by_code, standard_deck
 from tobago.bots.characters import CHARACTERS
 from tobago.picture import Theme, ground_svg, sheet_svg, thumbnails_svg
-from tobago.picture.cards import CLUE, clue_picture
+from tobago.picture.bare_island import island_box
+from tobago.picture.card_pictures import CLUE_PICTURE_BOX, clue_picture
 from tobago.picture.colours import palette
-from tobago.picture.ground import frame
-from tobago.picture.hexes import Box, box_of
-from tobago.picture.sheet import sheet
+from tobago.picture.hex_paths import Box, box_of
+from tobago.picture.sprite_sheet import sprites
 from tobago.picture.svg import document
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -48,13 +48,13 @@ def asked_for(text: str) -> set[str]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_sheet_has_every_symbol_and_every_card(theme: Theme) -> None:
     found = symbols(sheet_svg(theme))
-    assert set(sheet()) <= set(found)
+    assert set(sprites()) <= set(found)
     clues = {f"clue-{clue.replace(':', '-')}" for clue in standard_deck()}
     assert len(clues) == 52
     cards = {f"treasure-{name}" for name in (2, 3, 4, 5, 6, "curse", "back")}
     faces = {f"face-{bot}" for bot in (*CHARACTERS, "stranger")}
-    assert set(found) - set(sheet()) == clues | {"clue-back"} | cards | faces
-    assert {box(found[name]) for name in clues} == {CLUE}
+    assert set(found) - set(sprites()) == clues | {"clue-back"} | cards | faces
+    assert {box(found[name]) for name in clues} == {CLUE_PICTURE_BOX}
     assert len({box(found[name]) for name in cards}) == 1
     assert len({box(found[name]) for name in faces}) == 1
 
@@ -72,14 +72,14 @@ def test_the_sheet_is_whole_without_words_and_not_seen_by_itself(theme: Theme) -
 
 def test_ready_symbols_say_all_that_drawings_take_from_where_they_are_used() -> None:
     for name, symbol in symbols(sheet_svg()).items():
-        if name not in sheet():
+        if name not in sprites():
             said = {"color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"}
             assert said <= set(symbol.attrib), name
 
 
 def test_every_clue_has_a_picture_of_its_own_that_fits_its_frame() -> None:
     assert len({clue_picture(clue, "day") for clue in standard_deck()}) == 52
-    around, scale = CLUE.grown(8), 2
+    around, scale = CLUE_PICTURE_BOX.grown(8), 2
     found = []
     for clue in standard_deck():
         picture = document(around, "x", "x", clue_picture(clue, "day"), palette("day"))
@@ -106,9 +106,9 @@ def test_a_ground_is_the_sea_and_the_island_by_the_symbols_of_the_sheet(
 ) -> None:
     island = island_by_code(code)
     text = ground_svg(island, theme)
-    assert box(ET.fromstring(text)) == frame(island)
+    assert box(ET.fromstring(text)) == island_box(island)
     assert not symbols(text)
-    assert asked_for(text) - set(ids(text)) <= set(sheet())
+    assert asked_for(text) - set(ids(text)) <= set(sprites())
     assert {"compass", "ship", "jungle-0"} <= asked_for(text)
 
 
@@ -116,7 +116,7 @@ def test_the_32_thumbnails_are_in_one_measure_and_none_is_cut_off() -> None:
     text = thumbnails_svg()
     found = symbols(text)
     assert list(found) == [f"thumb-{code}" for code in CODES]
-    assert asked_for(text) - set(ids(text)) <= set(sheet())
+    assert asked_for(text) - set(ids(text)) <= set(sprites())
     assert len({(box(symbol).width, box(symbol).height) for symbol in found.values()}) == 1
     for code in CODES:
         room, island = box(found[f"thumb-{code}"]), box_of(island_by_code(code).spaces).grown(20)
