@@ -27,22 +27,22 @@ AMULET_SPACES = ("b6",)
 ATV_SPACES = ("d7", "g7")
 
 HANDS = (
-    (
+    [
         "next-to:palm",
         "in:mountain",
         "in-sight:hut",
         "not-in:jungle",
         "next-to:river",
         "in-sight:statue",
-    ),
-    (
+    ],
+    [
         "next-to:ocean",
         "in:beach",
         "not-next-to:lake",
         "in:scrubland",
         "not-in-sight:palm",
         "next-to:largest-jungle",
-    ),
+    ],
 )
 FIRST_CLUES = {
     "white": ("in:lake", PIM),

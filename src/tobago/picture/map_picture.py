@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tobago.game import COLOURS, Colour, Table, View
 from tobago.game.state import State
 from tobago.game.table import MAP
+from tobago.picture import svg
 from tobago.picture.card_pictures import (
     CLUE_HEIGHT,
     CLUE_WIDTH,
@@ -16,17 +17,6 @@ from tobago.picture.card_pictures import (
 from tobago.picture.colours import Theme, palette
 from tobago.picture.descriptions import text_context_of
 from tobago.picture.hex_paths import Box
-from tobago.picture.svg import (
-    BOLD,
-    BOLD_WIDTH,
-    document,
-    fit_text,
-    moved,
-    number,
-    number_width,
-    text,
-    use,
-)
 from tobago.picture.text import describe_map
 from tobago.words import Words
 
@@ -49,7 +39,7 @@ def map_svg(
     m = MAP[colour]
     height = HEAD_HEIGHT + max(1, len(view.state.map_cards[m])) * CARD_STEP
     body = paper_gradient(theme) + treasure_map(view.table, view.state, m, height, theme, words)
-    return document(
+    return svg.document(
         Box(-6, -6, CLUE_WIDTH + 12, height + 12),
         words.named("map", colour),
         describe_map(text_context_of(view, names, words), m),
@@ -66,7 +56,7 @@ def treasure_map(t: Table, s: State, m: int, height: int, theme: Theme, words: W
     for i, (card, roses) in enumerate(zip(cards, s.map_roses[m], strict=True)):
         sentence = words.clue(t.deck[card])
         content = clue_card(t.deck[card], sentence, theme, step + 2) + _roses(roses, step + 2)
-        drawn.append(moved(content, 0, HEAD_HEIGHT + i * step))
+        drawn.append(svg.moved(content, 0, HEAD_HEIGHT + i * step))
     return "".join(drawn)
 
 
@@ -74,19 +64,21 @@ def _head(s: State, m: int, theme: Theme, words: Words) -> str:
     """The marker of the map, and the number of sites left."""
     colours = palette(theme)
     sites = s.sites[m].bit_count()
-    wide = number_width(sites, 24)
+    wide = svg.number_width(sites, 24)
     label = words.count("site left", "sites left", sites)
-    size, lines = fit_text(
-        label, (CLUE_WIDTH - 102 - wide) / BOLD_WIDTH, HEAD_HEIGHT - 10, FONT_SIZES
+    size, lines = svg.fit_text(
+        label, (CLUE_WIDTH - 102 - wide) / svg.BOLD_WIDTH, HEAD_HEIGHT - 10, FONT_SIZES
     )
     writing = "".join(
-        text(line, 90 + wide, 30 + (i - (len(lines) - 1) / 2) * size, size, colours.writing, BOLD)
+        svg.text(
+            line, 90 + wide, 30 + (i - (len(lines) - 1) / 2) * size, size, colours.writing, svg.BOLD
+        )
         for i, line in enumerate(lines)
     )
     return (
         f"{parchment_sheet(CLUE_WIDTH, HEAD_HEIGHT - 6, colours)}"
-        f"{use(f'marker-{COLOURS[m]}', 45, 24, 1.3)}"
-        f"{number(sites, 80 + wide / 2, 24, 24, colours.writing)}"
+        f"{svg.use(f'marker-{COLOURS[m]}', 45, 24, 1.3)}"
+        f"{svg.number(sites, 80 + wide / 2, 24, 24, colours.writing)}"
         f"{writing}"
     )
 
@@ -95,8 +87,10 @@ def _roses(seats: tuple[int, ...], height: int) -> str:
     """The roses of a card at its right edge."""
     small, middle = height / CLUE_HEIGHT, height / 2
     if len(seats) == 1:
-        return use(f"rose-{seats[0]}", CLUE_WIDTH - 28 * small, middle, small)
+        return svg.use(f"rose-{seats[0]}", CLUE_WIDTH - 28 * small, middle, small)
     return "".join(
-        use(f"rose-{seat}", CLUE_WIDTH - 26 * small, middle + (35 * i - 17) * small, 0.8 * small)
+        svg.use(
+            f"rose-{seat}", CLUE_WIDTH - 26 * small, middle + (35 * i - 17) * small, 0.8 * small
+        )
         for i, seat in enumerate(seats)
     )

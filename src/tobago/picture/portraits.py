@@ -41,7 +41,7 @@ BACKDROPS: dict[str, Backdrop] = {
     "captain": "ocean",
 }
 """The backdrop of each bot: a terrain, or another sprite."""
-NAME_COLOURS = (
+NAME_HUES = [
     "#6f4a8f",
     "#4fb3a6",
     "#b5522a",
@@ -50,7 +50,7 @@ NAME_COLOURS = (
     "#3f6cae",
     "#f0cf6a",
     "#7d5a48",
-)
+]
 """The colours of players and bots without a seat, chosen by their names."""
 
 
@@ -64,7 +64,7 @@ def portrait_svg(
         backdrop, figure = BACKDROPS[name], use(f"portrait-{name}", 0, 0)
     else:
         title, description = _title(name), words.say("A hermit crab that looks out of its shell.")
-        backdrop = TERRAINS[_hash(name) // len(NAME_COLOURS) % len(TERRAINS)]
+        backdrop = TERRAINS[_hash(name) // len(NAME_HUES) % len(TERRAINS)]
         figure = f'<g fill="{_name_colour(name)}">{use("portrait-stranger", 0, 0)}</g>'
     body = _framed(_backdrop(backdrop, colours), figure, _frame_colour(seat, colours), colours)
     return document(PORTRAIT_BOX, title, _with_seat(description, seat, words), body, colours)
@@ -74,7 +74,7 @@ def face(name: str, frame: str, theme: Theme) -> str:
     """A bot of the game, or a third-party bot (`stranger`), round 0,0 in a frame of a colour."""
     colours, figure = palette(theme), use(f"portrait-{name}", 0, 0)
     if name not in BACKDROPS:
-        figure = f'<g fill="{NAME_COLOURS[0]}">{figure}</g>'
+        figure = f'<g fill="{NAME_HUES[0]}">{figure}</g>'
     return _framed(_backdrop(BACKDROPS.get(name, "beach"), colours), figure, frame, colours)
 
 
@@ -156,7 +156,7 @@ def _seat_colour(seat: int) -> str:
 
 
 def _name_colour(name: str) -> str:
-    return NAME_COLOURS[_hash(name) % len(NAME_COLOURS)]
+    return NAME_HUES[_hash(name) % len(NAME_HUES)]
 
 
 def _hash(name: str) -> int:

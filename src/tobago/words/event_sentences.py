@@ -1,6 +1,6 @@
 """The log of a game: the sentences about its events."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -20,26 +20,40 @@ class EventFormatter:
 
     def format(self, event: Event) -> str | None:
         """The event in words; None if there is no sentence for it, or if it is hidden."""
-        sentence = EVENT_SENTENCES.get(type(event))
-        if sentence is None or _is_hidden(event):
+        if type(event) not in EVENT_SENTENCES or _is_hidden(event):
             return None
-        messages = sentence(event) if callable(sentence) else [Message(sentence)]
-        common = self._fields(event)
+        given = self._fields(event)
         return " ".join(
-            self._words.message(Message(message.key, **common | message.fields), self._island)
-            for message in messages
+            self._words.message(Message(sentence, **given), self._island)
+            for sentence in _sentences(event)
         )
 
     tell = format  # noqa: A003  # until review follows
 
     def _fields(self, event: Event) -> dict[str, Any]:
-        """The fields of the event, the players it is about as `who`, and the final gold."""
-        values = {field.name: getattr(event, field.name) for field in fields(event)}
-        values["who"] = ", ".join(self._names[seat] for seat in _seats(event))
-        if isinstance(event, events.GameEnded):
-            gold = zip(self._names, event.gold, strict=False)
-            values["gold"] = [f"{name}: {gold}" for name, gold in gold]
-        return values
+        """The fields of an event under the names of the blanks, cards counted from 1."""
+        given = {field.name: getattr(event, field.name) for field in fields(event)}
+        seats = [given["seat"]] if "seat" in given else []
+        match event:
+            case events.HandDiscarded(clues=clues):
+                given["cards"] = len(clues)
+            case events.Drove(to=space):
+                given["space"] = space
+            case events.TreasureRaised(map=colour):
+                given["treasure"] = colour
+            case events.DoubleClaimed(card=card):
+                given["card"] = card + 1
+            case events.RosesSwapped(first=first, second=second):
+                given |= {"first": first + 1, "second": second + 1}
+            case events.Cursed():
+                seats = sorted(set(event.seats))
+            case events.GameEnded():
+                seats = sorted(event.winners)
+                gold = zip(self._names, event.gold, strict=False)
+                given["gold"] = [f"{name}: {number}" for name, number in gold]
+            case _:
+                pass
+        return given | {"who": ", ".join(self._names[seat] for seat in seats)}
 
 
 def _is_hidden(event: Event) -> bool:
@@ -47,143 +61,36 @@ def _is_hidden(event: Event) -> bool:
     return event.secret is not None and getattr(event, event.secret) is None
 
 
-def _seats(event: Event) -> list[int]:
-    """The players an event is about, each once."""
-    if isinstance(event, events.Cursed):
-        return sorted(set(event.seats))
-    if isinstance(event, events.GameEnded):
-        return sorted(event.winners)
-    return [event.seat] if hasattr(event, "seat") else []
+def _sentences(event: Event) -> list[str | Plural]:
+    """The sentences about an event, in most cases one."""
+    usual = EVENT_SENTENCES[type(event)]
+    match event:
+        case events.CluePlayed(extra=extra, rose=rose):
+            first = AMULET_SENTENCES[type(event)] if extra else usual
+            return [first] if rose else [first, NO_ROSE]
+        case events.MapStarted(rose=False):
+            return [usual, NO_ROSE]
+        case events.HandDiscarded(extra=True) | events.Drove(extra=True):
+            return [AMULET_SENTENCES[type(event)]]
+        case events.CardLookedAt(value=0):
+            return [N_("{who} looks at a card in secret: a curse!")]
+        case events.CardTurnedUp(value=0):
+            return [N_("A card is turned up: a curse!")]
+        case events.CardsGathered(last=True):
+            return [LAST_CARDS]
+        case events.CursePaid(amulet=True):
+            return [N_("{who} loses an amulet.")]
+        case events.CursePaid(card=None):
+            return [N_("{who} loses nothing.")]
+        case events.GameEnded(winners=(_,)):
+            return [usual, N_("{who} wins.")]
+        case events.GameEnded():
+            return [usual, N_("{who} share the win.")]
+        case _:
+            return [usual]
 
 
-# ---- sentences that depend on the event ---------------------------------------------------------
-
-
-def _clue_played(event: events.CluePlayed) -> list[Message]:
-    if event.extra:
-        sentence = Plural(
-            "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
-            "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",
-            "left",
-        )
-    else:
-        sentence = Plural(
-            "{who} plays “{clue}” {map:onto}: {n} site of {sites} left.",
-            "{who} plays “{clue}” {map:onto}: {n} sites of {sites} left.",
-            "left",
-        )
-    return [Message(sentence), *_missing_rose(event)]
-
-
-def _map_started(event: events.MapStarted) -> list[Message]:
-    sentence = Plural(
-        "{who} starts {map:object} anew with “{clue}”: {n} possible site.",
-        "{who} starts {map:object} anew with “{clue}”: {n} possible sites.",
-        "left",
-    )
-    return [Message(sentence), *_missing_rose(event)]
-
-
-def _missing_rose(event: events.CluePlayed | events.MapStarted) -> list[Message]:
-    return [] if event.rose else [Message("No rose marks the clue.")]
-
-
-def _hand_discarded(event: events.HandDiscarded) -> list[Message]:
-    if event.extra:
-        sentence = Plural(
-            "{who} uses an amulet to exchange {n} clue card.",
-            "{who} uses an amulet to exchange {n} clue cards.",
-            "cards",
-        )
-    else:
-        sentence = Plural(
-            "{who} exchanges {n} clue card.", "{who} exchanges {n} clue cards.", "cards"
-        )
-    return [Message(sentence, cards=len(event.clues))]
-
-
-def _drove(event: events.Drove) -> list[Message]:
-    if event.extra:
-        sentence = Plural(
-            "{who} uses an amulet to drive to {space} in {n} leg.",
-            "{who} uses an amulet to drive to {space} in {n} legs.",
-            "legs",
-        )
-    else:
-        sentence = Plural(
-            "{who} drives to {space} in {n} leg.", "{who} drives to {space} in {n} legs.", "legs"
-        )
-    return [Message(sentence, space=event.to)]
-
-
-def _treasure_raised(event: events.TreasureRaised) -> list[Message]:
-    return [Message("{who} raises {treasure:object} on {space}.", treasure=event.map)]
-
-
-def _card_looked_at(event: events.CardLookedAt) -> list[Message]:
-    if not event.value:
-        return [Message("{who} looks at a card in secret: a curse!")]
-    sentence = Plural(
-        "{who} looks at a card in secret: {n} gold coin.",
-        "{who} looks at a card in secret: {n} gold coins.",
-        "value",
-    )
-    return [Message(sentence)]
-
-
-def _cards_gathered(event: events.CardsGathered) -> list[Message]:
-    if event.last:
-        sentence = Plural(
-            "There is {n} card of the last treasure to share out.",
-            "There are {n} cards of the last treasure to share out.",
-            "count",
-        )
-    else:
-        sentence = Plural(
-            "There is {n} card to share out.", "There are {n} cards to share out.", "count"
-        )
-    return [Message(sentence)]
-
-
-def _card_turned_up(event: events.CardTurnedUp) -> list[Message]:
-    if not event.value:
-        return [Message("A card is turned up: a curse!")]
-    sentence = Plural(
-        "A card is turned up: {n} gold coin.", "A card is turned up: {n} gold coins.", "value"
-    )
-    return [Message(sentence)]
-
-
-def _curse_paid(event: events.CursePaid) -> list[Message]:
-    if event.amulet:
-        return [Message("{who} loses an amulet.")]
-    if event.card is None:
-        return [Message("{who} loses nothing.")]
-    sentence = Plural(
-        "{who} loses a card: {n} gold coin.", "{who} loses a card: {n} gold coins.", "card"
-    )
-    return [Message(sentence)]
-
-
-def _double_claimed(event: events.DoubleClaimed) -> list[Message]:
-    sentence = N_("{who} uses an amulet to put a second rose on card {card} {map:of}.")
-    return [Message(sentence, card=event.card + 1)]
-
-
-def _roses_swapped(event: events.RosesSwapped) -> list[Message]:
-    sentence = N_("{who} uses an amulet to swap the roses of cards {first} and {second} {map:on}.")
-    return [Message(sentence, first=event.first + 1, second=event.second + 1)]
-
-
-def _game_ended(event: events.GameEnded) -> list[Message]:
-    one = len(event.winners) == 1
-    return [
-        Message("The game is over. {gold}."),
-        Message("{who} wins.") if one else Message("{who} share the win."),
-    ]
-
-
-EVENT_SENTENCES: dict[type[Event], str | Plural | Callable[[Any], list[Message]]] = {
+EVENT_SENTENCES: dict[type[Event], str | Plural] = {
     events.AtvPlaced: N_("{who} starts on {space}."),
     events.FirstClueDrawn: N_("{who} draws “{clue}”."),
     events.FirstCluePlaced: Plural(
@@ -193,17 +100,33 @@ EVENT_SENTENCES: dict[type[Event], str | Plural | Callable[[Any], list[Message]]
     ),
     events.ClueMarked: N_("{who} marks the clue {map:on}."),
     events.HandDealt: N_("{who} is dealt these clues: {clues}."),
-    events.CluePlayed: _clue_played,
+    events.CluePlayed: Plural(
+        "{who} plays “{clue}” {map:onto}: {n} site of {sites} left.",
+        "{who} plays “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "left",
+    ),
     events.ClueDrawn: N_("{who} draws “{clue}”."),
     events.CluesReshuffled: N_("The discarded clues are shuffled into a new deck."),
-    events.HandDiscarded: _hand_discarded,
-    events.Drove: _drove,
+    events.HandDiscarded: Plural(
+        "{who} exchanges {n} clue card.", "{who} exchanges {n} clue cards.", "cards"
+    ),
+    events.Drove: Plural(
+        "{who} drives to {space} in {n} leg.", "{who} drives to {space} in {n} legs.", "legs"
+    ),
     events.AmuletTaken: N_("{who} takes the amulet on {space}."),
-    events.TreasureRaised: _treasure_raised,
+    events.TreasureRaised: N_("{who} raises {treasure:object} on {space}."),
     events.TreasuresReshuffled: N_("The discarded treasure cards are shuffled into a new deck."),
-    events.CardLookedAt: _card_looked_at,
-    events.CardsGathered: _cards_gathered,
-    events.CardTurnedUp: _card_turned_up,
+    events.CardLookedAt: Plural(
+        "{who} looks at a card in secret: {n} gold coin.",
+        "{who} looks at a card in secret: {n} gold coins.",
+        "value",
+    ),
+    events.CardsGathered: Plural(
+        "There is {n} card to share out.", "There are {n} cards to share out.", "count"
+    ),
+    events.CardTurnedUp: Plural(
+        "A card is turned up: {n} gold coin.", "A card is turned up: {n} gold coins.", "value"
+    ),
     events.CardTaken: Plural(
         "{who} takes the card: {n} gold coin.", "{who} takes the card: {n} gold coins.", "value"
     ),
@@ -217,20 +140,51 @@ EVENT_SENTENCES: dict[type[Event], str | Plural | Callable[[Any], list[Message]]
         "{n} card is discarded unseen.", "{n} cards are discarded unseen.", "count"
     ),
     events.Cursed: N_("The curse strikes: {who}."),
-    events.CursePaid: _curse_paid,
+    events.CursePaid: Plural(
+        "{who} loses a card: {n} gold coin.", "{who} loses a card: {n} gold coins.", "card"
+    ),
     events.CursesRemoved: Plural(
         "{n} curse leaves the game.", "{n} curses leave the game.", "count"
     ),
     events.CurseReturned: N_("The curse goes back into the deck."),
-    events.MapStarted: _map_started,
+    events.MapStarted: Plural(
+        "{who} starts {map:object} anew with “{clue}”: {n} possible site.",
+        "{who} starts {map:object} anew with “{clue}”: {n} possible sites.",
+        "left",
+    ),
     events.AmuletAppeared: N_("An amulet comes ashore on {space}."),
     events.MarkerRemoved: Plural(
         "{who} uses an amulet to remove the marker {map:of} on {space}: {n} site left.",
         "{who} uses an amulet to remove the marker {map:of} on {space}: {n} sites left.",
         "left",
     ),
-    events.DoubleClaimed: _double_claimed,
-    events.RosesSwapped: _roses_swapped,
-    events.GameEnded: _game_ended,
+    events.DoubleClaimed: N_("{who} uses an amulet to put a second rose on card {card} {map:of}."),
+    events.RosesSwapped: N_(
+        "{who} uses an amulet to swap the roses of cards {first} and {second} {map:on}."
+    ),
+    events.GameEnded: N_("The game is over. {gold}."),
 }
-"""Sentences whose blanks are fields of the event, or functions that choose and fill them."""
+AMULET_SENTENCES: dict[type[Event], Plural] = {
+    events.CluePlayed: Plural(
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "left",
+    ),
+    events.HandDiscarded: Plural(
+        "{who} uses an amulet to exchange {n} clue card.",
+        "{who} uses an amulet to exchange {n} clue cards.",
+        "cards",
+    ),
+    events.Drove: Plural(
+        "{who} uses an amulet to drive to {space} in {n} leg.",
+        "{who} uses an amulet to drive to {space} in {n} legs.",
+        "legs",
+    ),
+}
+"""For actions that cost an amulet and can also be done without one."""
+LAST_CARDS = Plural(
+    "There is {n} card of the last treasure to share out.",
+    "There are {n} cards of the last treasure to share out.",
+    "count",
+)
+NO_ROSE = N_("No rose marks the clue.")

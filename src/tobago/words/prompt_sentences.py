@@ -1,6 +1,6 @@
 """Prompts: what the game waits for, for the player who decides and for everybody else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tobago.game import COLOURS, Colour, View
 from tobago.game.state import NOTHING, Phase
@@ -25,27 +25,31 @@ def waiting_prompt(view: View, words: Words, names: Sequence[str]) -> str:
 
 def decision_prompt(view: View, words: Words) -> str:
     """The choices of the player who decides, written to that player."""
-    return DECISION_PROMPTS[view.state.phase](view, words)
-
-
-def raisable_treasures(view: View) -> list[Colour]:
-    """The treasures that the player in turn stands on."""
     s = view.state
-    return [colour for m, colour in enumerate(COLOURS) if s.sites[m] == 1 << s.atvs[s.turn]]
+    match s.phase:
+        case "place-atv":
+            return words.say("Put your ATV on any space.")
+        case "first-clue" if s.first_clue == NOTHING:
+            return words.say("Mark one of the clues laid out with your rose.")
+        case "first-clue":
+            clue = view.table.deck[s.first_clue]
+            return words.say("You drew “{clue}”. Put it on an empty map.", clue=clue)
+        case "turn":
+            return " ".join(_turn(view, words))
+        case "sharing":
+            assert s.sharing is not None
+            card = words.treasure_card(s.sharing.offered)
+            return words.say("On offer to your rose: {card}. Take it or pass.", card=card)
+        case "curse":
+            return words.say("The curse wants an amulet or your best treasure card.")
+        case "new-map":
+            colour = COLOURS[s.new_map]
+            return words.say("Start {map:object} anew with a clue of your hand.", map=colour)
+        case "over":
+            return words.say(WAITING_SENTENCES["over"])
 
 
-def _place_atv(view: View, words: Words) -> str:
-    return words.say("Put your ATV on any space.")
-
-
-def _first_clue(view: View, words: Words) -> str:
-    card = view.state.first_clue
-    if card == NOTHING:
-        return words.say("Mark one of the clues laid out with your rose.")
-    return words.say("You drew “{clue}”. Put it on an empty map.", clue=view.table.deck[card])
-
-
-def _turn(view: View, words: Words) -> str:
+def _turn(view: View, words: Words) -> list[str]:
     s = view.state
     if not s.acted:
         lines = [words.say("Your turn: play a clue, drive or exchange your clues.")]
@@ -67,30 +71,10 @@ def _turn(view: View, words: Words) -> str:
         lines.append(
             words.count("You hold {n} amulet to play.", "You hold {n} amulets to play.", held)
         )
-    return " ".join(lines)
+    return lines
 
 
-def _sharing(view: View, words: Words) -> str:
-    sharing = view.state.sharing
-    assert sharing is not None
-    card = words.treasure_card(sharing.offered)
-    return words.say("On offer to your rose: {card}. Take it or pass.", card=card)
-
-
-def _curse(view: View, words: Words) -> str:
-    return words.say("The curse wants an amulet or your best treasure card.")
-
-
-def _new_map(view: View, words: Words) -> str:
-    colour = COLOURS[view.state.new_map]
-    return words.say("Start {map:object} anew with a clue of your hand.", map=colour)
-
-
-DECISION_PROMPTS: dict[Phase, Callable[[View, Words], str]] = {
-    "place-atv": _place_atv,
-    "first-clue": _first_clue,
-    "turn": _turn,
-    "sharing": _sharing,
-    "curse": _curse,
-    "new-map": _new_map,
-}
+def raisable_treasures(view: View) -> list[Colour]:
+    """The treasures that the player in turn stands on."""
+    s = view.state
+    return [colour for m, colour in enumerate(COLOURS) if s.sites[m] == 1 << s.atvs[s.turn]]

@@ -16,8 +16,11 @@ CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)
 """Grammatical forms of names: `{map:onto}` may be "on the white map" where `{map}` is "the white
 map". German and Russian need them, and some prepositions belong to them."""
 
-BLANK_CONTEXTS = ("clue", "colour", "map", "object", "phase", "terrain", "treasure")
+BLANK_CONTEXTS = ("clue", "colour", "direction", "map", "object", "phase", "terrain", "treasure")
 """The contexts whose names `Words` translates in a blank called like the context."""
+
+DIRECTION_NAMES = ("south-east", "south", "south-west", "north-west", "north", "north-east")
+"""In the order of DIRECTIONS."""
 
 
 def blank_context(blank: str) -> str | None:
@@ -38,6 +41,7 @@ def all_names() -> dict[str, tuple[str, ...]]:
         "terrain": TERRAINS,
         "object": (*COUNTS, "amulet"),
         "colour": COLOURS,
+        "direction": DIRECTION_NAMES,
         "player": SEATS,
         "map": COLOURS,
         "treasure": COLOURS,

@@ -11,15 +11,18 @@ from tobago.picture.text.advice_text import (
     describe_treasures,
 )
 from tobago.picture.text.board_text import board_width, text_board
-from tobago.picture.text.comment_text import comment_text, record_text
-from tobago.picture.text.header_text import describe_header, describe_options
+from tobago.picture.text.header_text import (
+    comment_text,
+    describe_header,
+    describe_options,
+    record_text,
+)
 from tobago.picture.text.legend import legend
 from tobago.picture.text.prompt_text import prompt
 from tobago.picture.text.sharing_text import describe_coming_cards, describe_sharing
-from tobago.picture.text.space_text import describe_board, describe_space
+from tobago.picture.text.space_text import describe_board, describe_space, describe_terrain
 from tobago.picture.text.table_sentences import describe_hand, describe_map, describe_table
 from tobago.picture.text.table_text import text_hand, text_table
-from tobago.picture.text.terrain_text import describe_terrain
 from tobago.picture.text.text_context import TextContext
 
 __all__ = [

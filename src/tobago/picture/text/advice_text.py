@@ -4,22 +4,12 @@ from tobago.game import COLOURS, Colour, Dig
 from tobago.game.advice import Race, races, reach, route, statue_forecast
 from tobago.game.state import Look
 from tobago.island import bits
-from tobago.message import N_
 from tobago.picture.text.sharing_text import looked_at, shared_cards
 from tobago.picture.text.text_context import TextContext
+from tobago.words import DIRECTION_NAMES
 
 NEARLY_FOUND = 4
 """The most sites of a map that races are shown for."""
-
-STATUE_FORECASTS = (
-    N_("The statue on {space} looks south-east: the next amulet lands on {next}, then on {later}."),
-    N_("The statue on {space} looks south: the next amulet lands on {next}, then on {later}."),
-    N_("The statue on {space} looks south-west: the next amulet lands on {next}, then on {later}."),
-    N_("The statue on {space} looks north-west: the next amulet lands on {next}, then on {later}."),
-    N_("The statue on {space} looks north: the next amulet lands on {next}, then on {later}."),
-    N_("The statue on {space} looks north-east: the next amulet lands on {next}, then on {later}."),
-)
-"""In the order of DIRECTIONS."""
 
 
 def describe_reach(context: TextContext, seat: int, legs: int) -> str:
@@ -95,8 +85,16 @@ def describe_statues(context: TextContext) -> str:
     lines = []
     for forecast in statue_forecast(context.view):
         space, near, later = map(context.space, (forecast.statue, *forecast.targets))
-        sentence = STATUE_FORECASTS[forecast.facing]
-        lines.append(context.words.say(sentence, space=space, next=near, later=later))
+        lines.append(
+            context.words.say(
+                "The statue on {space} looks {direction}: the next amulet lands on {next}, "
+                "then on {later}.",
+                space=space,
+                direction=DIRECTION_NAMES[forecast.facing],
+                next=near,
+                later=later,
+            )
+        )
     return context.wrap_lines(lines)
 
 

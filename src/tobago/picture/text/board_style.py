@@ -76,40 +76,28 @@ SITE_SIGNS = _by_colour("○△□◇")
 LEG_SIGN = "›"
 """Stands on a space once for each leg to it."""
 
-GROUND_ANSI: dict[Terrain, str] = {
-    "beach": "48;5;222",
-    "jungle": "48;5;71",
-    "river": "48;5;117",
-    "scrubland": "48;5;143",
-    "lake": "48;5;68",
-    "mountain": "48;5;138",
-}
-DIMMED_GROUND_ANSI: dict[Terrain, str] = {
-    "beach": "48;5;101",
-    "jungle": "48;5;22",
-    "river": "48;5;24",
-    "scrubland": "48;5;58",
-    "lake": "48;5;18",
-    "mountain": "48;5;239",
-}
-"""For spaces that are dimmed while others are highlighted."""
-TERRAIN_INKS: dict[Terrain, str] = {
-    "beach": "38;5;136",
-    "jungle": "38;5;22",
-    "river": "38;5;25",
-    "scrubland": "38;5;58",
-    "lake": "38;5;18",
-    "mountain": "38;5;237",
+
+class TerrainAnsi(NamedTuple):
+    """The ANSI colours of a terrain."""
+
+    ground: str
+    dimmed_ground: str
+    """While other spaces are highlighted."""
+    ink: str
+
+
+TERRAIN_ANSI: dict[Terrain, TerrainAnsi] = {
+    "beach": TerrainAnsi("48;5;222", "48;5;101", "38;5;136"),
+    "jungle": TerrainAnsi("48;5;71", "48;5;22", "38;5;22"),
+    "river": TerrainAnsi("48;5;117", "48;5;24", "38;5;25"),
+    "scrubland": TerrainAnsi("48;5;143", "48;5;58", "38;5;58"),
+    "lake": TerrainAnsi("48;5;68", "48;5;18", "38;5;18"),
+    "mountain": TerrainAnsi("48;5;138", "48;5;239", "38;5;237"),
 }
 NAME_INK = BORDER_INK = OBJECT_INK = "1;38;5;16"
 INNER_BORDER_INK = "38;5;242"
 DIMMED_INK, DIMMED_OBJECT_INK = "38;5;246", "1;38;5;231"
-ATV_ANSI = (
-    "1;38;5;231;48;5;160",
-    "1;38;5;231;48;5;21",
-    "1;38;5;16;48;5;226",
-    "1;38;5;231;48;5;28",
-)
+ATV_ANSI = ("1;38;5;231;48;5;160", "1;38;5;231;48;5;21", "1;38;5;16;48;5;226", "1;38;5;231;48;5;28")
 """Red, blue, yellow and green."""
 MARKER_ANSI: dict[Colour, str] = {
     "white": "38;5;231;48;5;238",

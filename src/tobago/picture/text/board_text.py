@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tobago.game import View
 from tobago.island.geometry import SEA
-from tobago.picture.space_contents import SpaceContents, occupied_spaces
+from tobago.picture.table_contents import SpaceContents, occupied_spaces
 from tobago.picture.text import board_style as styles
 from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
 
@@ -83,7 +83,7 @@ class _Board:
     def _filled(self, i: int, glyphs: list[Glyph]) -> list[Glyph]:
         """A line of a space, padded with the sign of its terrain."""
         terrain = self.island.terrains[i]
-        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_INKS[terrain]))
+        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_ANSI[terrain].ink))
         return [*glyphs, *[sign] * (self.width - len(glyphs))]
 
     def _side(self, i: int, sign: str, direction: int) -> Glyph:
@@ -98,9 +98,8 @@ class _Board:
         return (styles.DIMMED_INK if self._is_dimmed(i) else ink), self._ground(i)
 
     def _ground(self, i: int) -> str:
-        dimmed = self._is_dimmed(i)
-        colours = styles.DIMMED_GROUND_ANSI if dimmed else styles.GROUND_ANSI
-        return colours[self.island.terrains[i]]
+        ansi = styles.TERRAIN_ANSI[self.island.terrains[i]]
+        return ansi.dimmed_ground if self._is_dimmed(i) else ansi.ground
 
     def _is_dimmed(self, i: int) -> bool:
         return self.marks is not None and i not in self.marks

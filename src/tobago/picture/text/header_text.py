@@ -1,6 +1,7 @@
-"""The table before the game: its island, its players and its options."""
+"""The header of a game: its island, players and options; and texts from its record."""
 
 from tobago.picture.text.text_context import TextContext
+from tobago.safe_text import escape_controls
 from tobago.words import Words, value_name
 
 
@@ -30,3 +31,14 @@ def describe_options(context: TextContext) -> str:
 def _option(words: Words, choice: str) -> str:
     """The option and the value of `name=value`, translated."""
     return f"{words.named('option', choice.partition('=')[0])}: {words.named('value', choice)}"
+
+
+def record_text(context: TextContext, text: str) -> str:
+    """A text from a record in lines that fit, all but the first indented."""
+    first, *others = escape_controls(text).split("\n")
+    return context.wrap_lines([first, *(f"  {line}" for line in others)])
+
+
+def comment_text(context: TextContext, text: str) -> str:
+    """A comment from a record, marked as one so that it cannot pose as an event."""
+    return record_text(context, context.words.say("Comment: {text}", text=text))

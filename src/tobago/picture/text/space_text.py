@@ -1,21 +1,21 @@
-"""Spaces in words, for people who do not see the board, and for details."""
+"""Spaces and areas in words, for people who do not see the board, and for details."""
+
+from collections.abc import Sequence
 
 from tobago.game import COLOURS
 from tobago.game.table import MAPS
-from tobago.island import bits
-from tobago.message import N_, Message, Plural
-from tobago.picture.space_contents import SpaceContents, occupied_spaces
+from tobago.island import TERRAINS, Terrain, bits
+from tobago.message import Message, Plural
+from tobago.picture.table_contents import SpaceContents, occupied_spaces
 from tobago.picture.text.text_context import TextContext
+from tobago.words import DIRECTION_NAMES
 
-STATUES = (
-    N_("statue looking south-east to {space}"),
-    N_("statue looking south to {space}"),
-    N_("statue looking south-west to {space}"),
-    N_("statue looking north-west to {space}"),
-    N_("statue looking north to {space}"),
-    N_("statue looking north-east to {space}"),
+AREA = Plural("{terrain}, {n} space: {spaces}.", "{terrain}, {n} spaces: {spaces}.", "count")
+LARGEST_AREA = Plural(
+    "{terrain}, the largest area, {n} space: {spaces}.",
+    "{terrain}, the largest area, {n} spaces: {spaces}.",
+    "count",
 )
-"""In the order of DIRECTIONS, with the space of the coast that the statue looks at."""
 AREA_SIZE = Plural("Its area has {n} space.", "Its area has {n} spaces.", "size")
 LARGEST_AREA_SIZE = Plural(
     "Its area has {n} space, the largest of its terrain.",
@@ -44,8 +44,11 @@ def _space(context: TextContext, i: int, contents: SpaceContents | None) -> str:
 def _contents(context: TextContext, i: int, contents: SpaceContents) -> list[str]:
     words, things = context.words, []
     if contents.facing is not None:
-        target = context.view.table.island.gaze[i][contents.facing]
-        things.append(words.say(STATUES[contents.facing], space=context.space(target)))
+        target = context.space(context.view.table.island.gaze[i][contents.facing])
+        direction = DIRECTION_NAMES[contents.facing]
+        things.append(
+            words.say("statue looking {direction} to {space}", direction=direction, space=target)
+        )
     elif contents.object is not None:
         things.append(words.named("object", contents.object))
     things += [words.say("ATV of {who}", who=context.player(seat)) for seat in contents.atvs]
@@ -55,14 +58,14 @@ def _contents(context: TextContext, i: int, contents: SpaceContents) -> list[str
 
 
 def describe_space(context: TextContext, i: int) -> str:
-    """A space with its contents, its area, the maps it is a site of, its neighbours and roads."""
+    """A space with its contents, area, maps and neighbours, and the legs to it."""
     view = context.view
     contents = occupied_spaces(view.table, view.state).get(i)
-    lines = [_space(context, i, contents), _area(context, i), *_maps(context, i)]
+    lines = [_space(context, i, contents), _area_size(context, i), *_maps(context, i)]
     return context.wrap_lines([*lines, _neighbours(context, i), *_distances(context, i)])
 
 
-def _area(context: TextContext, i: int) -> str:
+def _area_size(context: TextContext, i: int) -> str:
     island = context.view.table.island
     area = island.areas[i]
     largest = area == island.largest[island.terrains[i]]
@@ -102,3 +105,28 @@ def _distances(context: TextContext, i: int) -> list[str]:
         for seat, atv in enumerate(context.view.state.atvs)
         if atv >= 0 and atv != i
     ]
+
+
+def describe_terrain(context: TextContext, terrains: Sequence[Terrain] = TERRAINS) -> str:
+    """A sentence for every area of some terrains, the larger first."""
+    return context.wrap_lines(
+        _area_sentence(context, terrain, area)
+        for terrain in terrains
+        for area in _areas(context, terrain)
+    )
+
+
+def _areas(context: TextContext, terrain: Terrain) -> list[int]:
+    island = context.view.table.island
+    areas = dict.fromkeys(island.areas[i] for i in bits(island.terrain[terrain]))
+    return sorted(areas, key=lambda area: (area != island.largest[terrain], -area.bit_count()))
+
+
+def _area_sentence(context: TextContext, terrain: Terrain, area: int) -> str:
+    largest = area == context.view.table.island.largest[terrain]
+    spaces = [context.space(i) for i in bits(area)]
+    message = Message(
+        LARGEST_AREA if largest else AREA, terrain=terrain, spaces=spaces, count=len(spaces)
+    )
+    sentence = context.words.message(message)
+    return f"{sentence[:1].upper()}{sentence[1:]}"

@@ -3,12 +3,15 @@
 from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.table import MAPS
-from tobago.picture.belongings import visible_belongings
+from tobago.message import N_
+from tobago.picture.table_contents import visible_belongings
 from tobago.picture.text.board_style import UNICODE
 from tobago.picture.text.text_context import TextContext, align_columns
 
 CONTRADICTS, USELESS = "×", "="
 """In the clue lens: a clue that would leave no site, and one that would remove none."""
+
+BELONGINGS = (N_("space"), N_("gold"), N_("cards"), N_("amulets"), N_("roses"), N_("clues"))
 
 
 def text_table(context: TextContext) -> str:
@@ -47,18 +50,9 @@ def _clues(context: TextContext, m: int) -> str:
 def _players(context: TextContext) -> str:
     """A row for each player: the space of the ATV and the belongings."""
     words, s = context.words, context.view.state
-    titles = [
-        words.say("Players"),
-        words.say("space"),
-        words.say("gold"),
-        words.say("cards"),
-        words.say("amulets"),
-        words.say("roses"),
-        words.say("clues"),
-    ]
-    title, *rows = align_columns(
-        [titles, *(_player(context, seat) for seat in range(len(context.names)))]
-    )
+    titles = [words.say("Players"), *map(words.say, BELONGINGS)]
+    players = [_player(context, seat) for seat in range(len(context.names))]
+    title, *rows = align_columns([titles, *players])
     lines = [context.heading(f"    {title}")]
     for seat, row in enumerate(rows):
         turn = ">" if seat == s.turn and not context.view.over else " "

@@ -6,13 +6,7 @@ from textwrap import fill
 
 from tobago.game import COLOURS, View
 from tobago.island import Hex
-from tobago.picture.text.board_style import (
-    ATV_ANSI,
-    MARKER_ANSI,
-    UNICODE,
-    colour_text,
-    strip_colours,
-)
+from tobago.picture.text import board_style as styles
 from tobago.words import Words
 
 
@@ -38,11 +32,11 @@ class TextContext:
 
     def atv_sign(self, seat: int) -> str:
         """The sign of a player's ATV on the board."""
-        return self.coloured(str(seat + 1), ATV_ANSI[seat])
+        return self.coloured(str(seat + 1), styles.ATV_ANSI[seat])
 
     def marker_sign(self, m: int) -> str:
         """The sign of a map's markers on the board."""
-        return self.coloured(UNICODE.markers[COLOURS[m]], MARKER_ANSI[COLOURS[m]])
+        return self.coloured(styles.UNICODE.markers[COLOURS[m]], styles.MARKER_ANSI[COLOURS[m]])
 
     def clue(self, card: int) -> str:
         """The sentence of a clue card."""
@@ -54,7 +48,7 @@ class TextContext:
 
     def coloured(self, text: str, codes: str) -> str:
         """A text in colour, if the context has colour."""
-        return colour_text(text, codes) if self.colour else text
+        return styles.colour_text(text, codes) if self.colour else text
 
     def heading(self, text: str) -> str:
         """The title of a part of the table."""
@@ -75,7 +69,11 @@ class TextContext:
         lines = [""]
         for item in items:
             longer = f"{lines[-1]}{gap}{item}" if lines[-1] else item
-            if lines[-1] and self.width is not None and len(strip_colours(longer)) > self.width:
+            if (
+                lines[-1]
+                and self.width is not None
+                and len(styles.strip_colours(longer)) > self.width
+            ):
                 lines.append(item)
             else:
                 lines[-1] = longer

@@ -1,8 +1,8 @@
-"""What stands on the spaces of the island."""
+"""What lies on the spaces of the island and in front of the players."""
 
 from typing import NamedTuple
 
-from tobago.game import COLOURS, Colour, Table
+from tobago.game import COLOURS, Colour, Table, View
 from tobago.game.state import State
 from tobago.game.steps.cards import marked
 from tobago.island import COUNTS, bits
@@ -39,3 +39,26 @@ def occupied_spaces(t: Table, s: State) -> dict[int, SpaceContents]:
         )
         for i in bits(occupied)
     }
+
+
+class Belongings(NamedTuple):
+    """The counts of what a player has."""
+
+    gold: int | None
+    """None where the treasure cards are face down."""
+    treasure_cards: int
+    amulets: int
+    roses: int
+    clues: int
+
+
+def belongings(s: State, seat: int, gold: int | None) -> Belongings:
+    """The belongings of a player whose gold is known or hidden."""
+    return Belongings(
+        gold, len(s.treasure[seat]), s.amulets_held[seat], s.roses[seat], len(s.hands[seat])
+    )
+
+
+def visible_belongings(view: View, seat: int) -> Belongings:
+    """The belongings of a player, as far as the view shows them."""
+    return belongings(view.state, seat, view.gold(seat) if view.shows_gold(seat) else None)
