@@ -408,9 +408,9 @@ def test_races_sites_and_statues() -> None:
     assert describe_sites(context(game), 0) == "Possible sites: b7, c6, d5, d6."
     kept = 1 << game.table.island.named["b7"]
     assert describe_sites(context(game), 0, kept) == (
-        "These sites would stay: b7.\nThese sites would go: c6, d5, d6."
+        "These sites would remain: b7.\nThese sites would be removed: c6, d5, d6."
     )
-    assert describe_sites(context(game), 0, 0).startswith("These sites would stay: no space.")
+    assert describe_sites(context(game), 0, 0).startswith("These sites would remain: no space.")
     statues = describe_statues(context(game)).splitlines()
     assert len(statues) == 3
     assert all(re.search(r"the next amulet lands on \w+, then on", line) for line in statues)

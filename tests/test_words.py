@@ -153,7 +153,7 @@ def test_refused_in_a_game_refused_in_words() -> None:
         refusal = game.check(action, seat=1)
         assert refusal is not None
         said = ENGLISH.refusal(refusal, game.table.island)
-        assert said == "It is for player 1 to decide now."
+        assert said == "Player 1 decides now."
 
 
 # ---- events -----------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def test_the_board_is_drawn_with_marks(shared: Terminal) -> None:
     assert "╲△" in shared.type("map grey", PROMPT)
     assert "›››" in shared.type("reach", PROMPT)
     kept = shared.type("map white 2", PROMPT)
-    assert "These sites would stay: " in kept
+    assert "These sites would remain: " in kept
     assert all("╱" not in line or len(line) <= 80 for line in shared.lines)
 
 
@@ -235,7 +235,7 @@ def test_a_drive_can_be_undone_also_after_it_ended_the_turn(tmp_path: Path) -> N
 def test_what_nobody_did_or_others_followed_cannot_be_undone(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME)
     terminal.until(PROMPT)
-    assert "There is nothing of yours to undo." in terminal.type("undo", PROMPT)
+    assert "You have nothing to undo." in terminal.type("undo", PROMPT)
     for line in READY:
         terminal.type(line, PROMPT, GO_ON)
     assert "Another player has acted since" in terminal.type("undo", PROMPT)

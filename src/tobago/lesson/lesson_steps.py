@@ -210,11 +210,11 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("A new map"),
         Message(
-            "You took the last card, so you start the white map anew. "
-            "Put any clue of your hand on it, just as you like."
+            "You took the last card, so you start the white map again. "
+            "Put any clue from your hand on it."
         ),
         StartMap,
-        Message("Start the white map anew with a clue of your hand."),
+        Message("Start the white map again with a clue from your hand."),
         N_("A new hunt begins."),
         Highlight(map="white"),
     ),

@@ -80,7 +80,7 @@ def _amulet_place(contents: SpaceContents) -> tuple[float, float, float]:
 
 
 def _object(x: int, y: int, contents: SpaceContents) -> str:
-    """A hut, a palm tree or a statue, higher and smaller in a contents."""
+    """A hut, a palm tree or a statue, higher and smaller beside other pieces."""
     if contents.object is None:
         return ""
     up, size = (11, 0.95) if contents.markers or len(contents.atvs) > 1 else (2, 1.2)

@@ -148,11 +148,11 @@ EVENT_SENTENCES: dict[type[Event], str | Plural] = {
     ),
     events.CurseReturned: N_("The curse goes back into the deck."),
     events.MapStarted: Plural(
-        "{who} starts {map:object} anew with “{clue}”: {n} possible site.",
-        "{who} starts {map:object} anew with “{clue}”: {n} possible sites.",
+        "{who} starts {map:object} again with “{clue}”: {n} possible site.",
+        "{who} starts {map:object} again with “{clue}”: {n} possible sites.",
         "left",
     ),
-    events.AmuletAppeared: N_("An amulet comes ashore on {space}."),
+    events.AmuletAppeared: N_("An amulet appears on {space}."),
     events.MarkerRemoved: Plural(
         "{who} uses an amulet to remove the marker {map:of} on {space}: {n} site left.",
         "{who} uses an amulet to remove the marker {map:of} on {space}: {n} sites left.",

@@ -19,16 +19,16 @@ OPTION_HELP = {
     "exchange": N_("What it costs to discard all your clue cards and draw new ones."),
     "curses": N_("How many curse cards are hidden among the treasure cards."),
     "curse_depth": N_(
-        "Into how many of the lower treasure cards the curses are shuffled: the fewer, the later"
-        " the first curse comes."
+        "The number of lower treasure cards into which the curses are shuffled: with fewer cards,"
+        " the first curse comes later."
     ),
     "curse_rule": N_(
-        "What becomes of the rest of a treasure when a curse is turned up, and whether the curse"
-        " leaves the game."
+        "What happens to the rest of a treasure after a curse, and whether the curse leaves the"
+        " game."
     ),
     "curse_payment": N_(
-        "What a player gives up whom a curse strikes: an amulet, and only without one the best"
-        " treasure card; or one of the two, as the player chooses."
+        "What a cursed player pays: an amulet, or without one the best treasure card; or one of"
+        " the two, as the player chooses."
     ),
     "gold": N_("Whether the players' treasure cards lie face down, or everybody can count them."),
 }

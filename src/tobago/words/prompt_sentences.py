@@ -12,7 +12,7 @@ WAITING_SENTENCES: dict[Phase, str] = {
     "first-clue": N_("{who} places the first clue."),
     "turn": N_("It is the turn of {who}."),
     "sharing": N_("{who} takes the card or passes."),
-    "curse": N_("{who} chooses what to give to the curse."),
+    "curse": N_("{who} chooses how to pay the curse."),
     "new-map": N_("{who} starts a new map."),
     "over": N_("The game is over."),
 }
@@ -41,10 +41,10 @@ def decision_prompt(view: View, words: Words) -> str:
             card = words.treasure_card(s.sharing.offered)
             return words.say("On offer to your rose: {card}. Take it or pass.", card=card)
         case "curse":
-            return words.say("The curse wants an amulet or your best treasure card.")
+            return words.say("Pay the curse with an amulet or your best treasure card.")
         case "new-map":
             colour = COLOURS[s.new_map]
-            return words.say("Start {map:object} anew with a clue of your hand.", map=colour)
+            return words.say("Start {map:object} again with a clue from your hand.", map=colour)
         case "over":
             return words.say(WAITING_SENTENCES["over"])
 

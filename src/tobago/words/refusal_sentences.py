@@ -5,7 +5,7 @@ from tobago.message import N_, Message, Plural
 
 REFUSAL_SENTENCES: dict[str, str | Plural] = {
     "action-used": N_(
-        "The turn's action has been used; raise a treasure, play an amulet or end it."
+        "You have used the action of this turn; raise a treasure, play an amulet or end the turn."
     ),
     "already-there": N_("The ATV already stands there; a drive ends on another space."),
     "clue-leaves-nothing": Plural(
@@ -16,12 +16,12 @@ REFUSAL_SENTENCES: dict[str, str | Plural] = {
     "clue-marked": N_("The clue {map:on} carries a rose already."),
     "clue-not-in-hand": N_("You do not hold the clue “{clue}”."),
     "clue-removes-nothing": Plural(
-        "Nothing would go: the {n} site left satisfies the clue already.",
-        "Nothing would go: all {n} sites left satisfy the clue already.",
+        "The clue would remove nothing: the {n} site left satisfies it already.",
+        "The clue would remove nothing: all {n} sites left satisfy it already.",
         "sites",
     ),
     "exchange-not-first": N_(
-        "Exchanging your clues takes the whole turn: only as its first thing."
+        "Exchanging your clues takes the whole turn; do it before anything else."
     ),
     "game-over": N_("The game is over."),
     "hand-empty": N_("There is no clue card in your hand to exchange."),
@@ -40,32 +40,35 @@ REFUSAL_SENTENCES: dict[str, str | Plural] = {
         "There are {n} clue cards {map:on}, and none is number {card}.",
         "cards",
     ),
-    "not-advanced": N_("Double claim and swap are for tables that play the advanced powers."),
+    "not-advanced": N_("Double claim and swap need the option of advanced amulet powers."),
     "not-now": N_("That is not possible now: {phase}."),
     "not-on-the-island": N_("{space} is not a space of the island."),
     "not-on-the-site": N_(
         "The treasure {map:of} lies on {site}, and your ATV does not stand there."
     ),
-    "not-one-rose-of-yours": N_("Clue card {card} {map:of} does not carry one rose of yours."),
-    "not-your-decision": N_("It is for player {seat} to decide now."),
-    "other-opening": N_("At this table the first clues are placed otherwise."),
+    "not-one-rose-of-yours": N_(
+        "Clue card {card} {map:of} must carry exactly one rose, and that rose must be yours."
+    ),
+    "not-your-decision": N_("Player {seat} decides now."),
+    "other-opening": N_("The options of this table set another way to place the first clues."),
     "roses-not-alike": N_(
-        "Only cards with equally many roses can swap them; these carry {first} and {second}."
+        "Two cards can swap roses only if both carry the same number; "
+        "these carry {first} and {second}."
     ),
     "same-owner": N_("Both roses belong to player {owner}; swapping them changes nothing."),
-    "site-determined": N_("The roses {map:on} stay where they are: its site is determined."),
+    "site-determined": N_("The roses {map:on} can no longer be changed: its site is determined."),
     "site-not-determined": Plural(
-        "The treasure {map:of} has {n} possible site left; it needs one.",
-        "The treasure {map:of} has {n} possible sites left; it needs one.",
+        "The treasure {map:of} has {n} possible site left; it can be raised when one is left.",
+        "The treasure {map:of} has {n} possible sites left; it can be raised when one is left.",
         "sites",
     ),
-    "spectator": N_("Spectators watch."),
+    "spectator": N_("Spectators cannot play."),
     "too-far": Plural(
         "{space} is {n} leg away; you have {legs}.",
         "{space} is {n} legs away; you have {legs}.",
         "needed",
     ),
-    "undo-nothing": N_("There is nothing of yours to undo."),
+    "undo-nothing": N_("You have nothing to undo."),
     "undo-other-acted": N_("Another player has acted since; that cannot be undone any more."),
     "undo-revealed": N_("Something hidden was shown; that cannot be undone any more."),
     "upper-card-first": N_("Name the upper card first: {first} is not above {second}."),

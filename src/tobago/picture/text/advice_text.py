@@ -46,8 +46,10 @@ def describe_sites(context: TextContext, m: int, kept: int | None = None) -> str
         lines = [words.say("Possible sites: {spaces}.", spaces=_names(context, sites))]
     else:
         lines = [
-            words.say("These sites would stay: {spaces}.", spaces=_names(context, sites & kept)),
-            words.say("These sites would go: {spaces}.", spaces=_names(context, sites & ~kept)),
+            words.say("These sites would remain: {spaces}.", spaces=_names(context, sites & kept)),
+            words.say(
+                "These sites would be removed: {spaces}.", spaces=_names(context, sites & ~kept)
+            ),
         ]
     return context.wrap_lines(lines)
 
