@@ -1,4 +1,4 @@
-"""The text pictures show all that a view holds, drawn and told, and nothing else."""
+"""The text pictures show all that a view holds, drawn and described, and nothing else."""
 
 import re
 from collections.abc import Iterator
@@ -111,13 +111,13 @@ def test_the_drawn_board_holds_every_fact_of_a_game(plain: bool) -> None:
         assert read_back(text_board(view, plain=plain), view, style) == facts(view, style)
 
 
-def test_the_told_board_holds_every_fact_of_a_game() -> None:
+def test_the_described_board_holds_every_fact_of_a_game() -> None:
     for game in played("told"):
         view, island = game.view(None), game.table.island
-        told = dict(line.split(": ", 1) for line in describe_board(context(game)).splitlines())
+        described = dict(line.split(": ", 1) for line in describe_board(context(game)).splitlines())
         wanted = facts(view, ASCII)
-        assert set(told) == {name for name, signs in wanted.items() if signs}
-        for name, things in told.items():
+        assert set(described) == {name for name, signs in wanted.items() if signs}
+        for name, things in described.items():
             terrain, *rest = things.split(", ")
             assert terrain == ENGLISH.named("terrain", island.terrains[island.named[name]])
             assert len(rest) == len(wanted[name])
@@ -126,15 +126,15 @@ def test_the_told_board_holds_every_fact_of_a_game() -> None:
             )
 
 
-def test_a_space_is_told_with_everything_on_it() -> None:
+def test_a_space_is_described_with_everything_on_it() -> None:
     game = position(
         maps={"white": [("in:largest-river", 0)], "grey": [("in:river", 1)]},
         atvs={0: "b7", 1: "b7", 2: "h6"},
         amulets=["b7"],
     )
-    told = describe_board(context(game)).splitlines()
-    assert "b7: river, ATV of Anna, ATV of Bobby, amulet, white marker, grey marker" in told
-    assert "h6: mountains, ATV of Lola" in told
+    described = describe_board(context(game)).splitlines()
+    assert "b7: river, ATV of Anna, ATV of Bobby, amulet, white marker, grey marker" in described
+    assert "h6: mountains, ATV of Lola" in described
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -169,7 +169,7 @@ def test_marked_spaces_stand_out() -> None:
     assert shaded != text_board(game.view(0), colour=True)
 
 
-def test_what_finds_no_room_is_told_below_the_board() -> None:
+def test_what_does_not_fit_is_listed_below_the_board() -> None:
     game = position(
         players=4,
         maps={colour: [(f"in:{word}", 0)] for colour, word in
@@ -214,9 +214,9 @@ def _row(line: str) -> bool:
 def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None:
     for game in played("table"):
         s, table = game.state, game.table
-        told = describe_table(context(game, 0))
+        described = describe_table(context(game, 0))
         drawn = text_table(context(game, 0))
-        for text in (drawn, told):
+        for text in (drawn, described):
             for m in range(4):
                 assert str(s.sites[m].bit_count()) in text
                 for card in (*s.map_cards[m], *s.hands[0]):
@@ -232,13 +232,13 @@ def test_the_table_holds_maps_players_decks_and_the_hand_in_both_forms() -> None
                 len(s.hands[seat]),
             )
             assert rows[name] == [at, gold, *map(str, counts)]
-            line = next(line for line in told.splitlines() if line.startswith(f"{name}, "))
+            line = next(line for line in described.splitlines() if line.startswith(f"{name}, "))
             assert (at in line) == (at != "-")
             assert ENGLISH.count("{n} rose", "{n} roses", s.roses[seat]) in line
             assert ENGLISH.count("{n} amulet", "{n} amulets", s.amulets_held[seat]) in line
             assert ENGLISH.count("{n} card", "{n} cards", len(s.treasure[seat])) in line
             assert (f"{gold} gold" in line) == (gold != "?")
-        assert told.count("Rose of") + told.count("Roses of") == sum(
+        assert described.count("Rose of") + described.count("Roses of") == sum(
             bool(roses) for marks in s.map_roses for roses in marks
         )
 
@@ -263,7 +263,7 @@ def test_an_atv_may_not_be_placed_yet() -> None:
     assert "Anna, no ATV yet: 0 cards" in describe_table(context(game))
 
 
-def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
+def test_the_clue_lens_counts_sites_and_describes_what_is_refused() -> None:
     game = position(
         maps={"white": [("in:lake", 2)]},
         hands={0: ["in:river", "next-to:jungle", "not-in:beach"]},
@@ -271,12 +271,12 @@ def test_the_clue_lens_counts_sites_and_tells_what_is_refused() -> None:
     drawn = text_table(context(game, 0)).splitlines()
     assert next(line for line in drawn if line.startswith("1  In the river")).split()[4] == "×"
     assert next(line for line in drawn if line.startswith("3  Not on the beach")).split()[5] == "="
-    told = describe_table(context(game, 0)).splitlines()
-    at = told.index("Your clue 1: In the river.")
-    assert told[at + 1] == "It contradicts the white map."
-    at = told.index("Your clue 3: Not on the beach.")
-    assert told[at + 1] == "It would remove nothing on the white map."
-    assert re.fullmatch(r"It would leave \d+ sites of 104 on the grey map\.", told[at + 2])
+    described = describe_table(context(game, 0)).splitlines()
+    at = described.index("Your clue 1: In the river.")
+    assert described[at + 1] == "It contradicts the white map."
+    at = described.index("Your clue 3: Not on the beach.")
+    assert described[at + 1] == "It would remove nothing on the white map."
+    assert re.fullmatch(r"It would leave \d+ sites of 104 on the grey map\.", described[at + 2])
 
 
 def test_nothing_is_shown_that_another_world_with_the_same_view_would_not_show() -> None:
@@ -317,7 +317,7 @@ def test_prompts_for_rarer_decisions() -> None:
     )
 
 
-def test_sharing_tells_the_card_the_roses_and_what_was_seen() -> None:
+def test_sharing_describes_the_card_the_roses_and_what_was_seen() -> None:
     game = position(
         maps={"white": [("in:largest-river", 1), ("in:river", 0)]},
         eliminated={"white": ["c6", "d5", "d6"]},
@@ -325,17 +325,17 @@ def test_sharing_tells_the_card_the_roses_and_what_was_seen() -> None:
         treasure_deck=[5, 3, 2, 4],
     )
     game.apply(Raise("white"))
-    told = describe_sharing(context(game, 0)).splitlines()
-    assert told[0].startswith("Anna raised the white treasure. On offer: ")
-    assert told[1].endswith("[Anna], Anna, Bobby.")
-    assert told[2] == "You looked at 5 gold coins, 3 gold coins."
-    assert told[3] == "3 cards are still face down."
+    described = describe_sharing(context(game, 0)).splitlines()
+    assert described[0].startswith("Anna raised the white treasure. On offer: ")
+    assert described[1].endswith("[Anna], Anna, Bobby.")
+    assert described[2] == "You looked at 5 gold coins, 3 gold coins."
+    assert described[3] == "3 cards are still face down."
     assert "You looked at 2 gold coins." in describe_sharing(context(game, 1))
     assert "You looked" not in describe_sharing(context(game, 2))
     assert describe_sharing(context(position())) == "No treasure is being shared out."
 
 
-def test_the_cards_to_come_are_told_to_eyes_that_see_all() -> None:
+def test_the_cards_to_come_are_described_if_they_are_known() -> None:
     game = position(
         maps={"white": [("in:largest-river", 1)]},
         eliminated={"white": ["c6", "d5", "d6"]},
@@ -356,7 +356,7 @@ def test_the_cards_to_come_are_told_to_eyes_that_see_all() -> None:
 # ---- what table it is -------------------------------------------------------------------------
 
 
-def test_the_head_tells_island_players_and_unusual_options() -> None:
+def test_the_head_describes_island_players_and_unusual_options() -> None:
     assert describe_header(context(position(players=2))).splitlines() == [
         "Tobago on island ABC1.",
         "Players: 1 Anna, 2 Bobby.",
@@ -371,26 +371,26 @@ def test_the_head_tells_island_players_and_unusual_options() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_options_are_told_in_every_language(language: str) -> None:
+def test_all_options_are_described_in_every_language(language: str) -> None:
     words = Words(language)
     for name, values in VALUES.items():
         for value in values:
             view = Game.new(3, "options", options={name: value}).view(None)
-            told = describe_options(TextContext(view, words, NAMES[:3])).splitlines()
-            assert len(told) == len(VALUES)
+            described = describe_options(TextContext(view, words, NAMES[:3])).splitlines()
+            assert len(described) == len(VALUES)
             meant = words.named("value", value_name(name, value))
-            assert f"{words.named('option', name)}: {meant}" in told
+            assert f"{words.named('option', name)}: {meant}" in described
 
 
 # ---- advice in words --------------------------------------------------------------------------
 
 
-def test_reach_and_routes_are_told_by_legs() -> None:
+def test_reach_and_routes_are_described_by_legs() -> None:
     game = position(atvs={0: "h6"})
     island = game.table.island
-    told = describe_reach(context(game, 0), 0, 2).splitlines()
-    assert told[0].startswith("1 leg: ")
-    assert not any(line.startswith("3 legs") for line in told)
+    described = describe_reach(context(game, 0), 0, 2).splitlines()
+    assert described[0].startswith("1 leg: ")
+    assert not any(line.startswith("3 legs") for line in described)
     far = next(i for i, legs in enumerate(island.legs[island.named["h6"]]) if legs == 3)
     way = describe_route(context(game, 0), island.named["h6"], far).splitlines()
     assert [line.split(":")[0] for line in way] == ["Leg 1", "Leg 2", "Leg 3"]
@@ -429,28 +429,28 @@ def test_past_treasures_and_discards() -> None:
 
 def test_a_closer_look_at_a_space() -> None:
     game = position(maps={"white": [("in:largest-river", 0)]}, atvs={0: "b7"})
-    told = describe_space(context(game), game.table.island.named["b7"]).splitlines()
-    assert told[0] == "b7: river, ATV of Anna, white marker"
-    assert told[1] == "Its area has 4 spaces, the largest of its terrain."
-    assert "A possible site of the white map." in told
-    assert not any(line.startswith("Anna needs") for line in told)
-    assert sum(line.startswith(("Bobby needs", "Lola needs")) for line in told) == 2
+    described = describe_space(context(game), game.table.island.named["b7"]).splitlines()
+    assert described[0] == "b7: river, ATV of Anna, white marker"
+    assert described[1] == "Its area has 4 spaces, the largest of its terrain."
+    assert "A possible site of the white map." in described
+    assert not any(line.startswith("Anna needs") for line in described)
+    assert sum(line.startswith(("Bobby needs", "Lola needs")) for line in described) == 2
     around = {
         game.table.island.names[i]
         for i in bits(game.table.island.neighbours[game.table.island.named["b7"]])
     }
-    next_to = next(line for line in told if line.startswith("Next to "))
+    next_to = next(line for line in described if line.startswith("Next to "))
     assert set(re.findall(r"[a-z]\d+", next_to)) == around
     assert next_to == "Next to b6 (beach), c6 (river), the ocean."
 
 
-def test_the_terrain_is_told_area_by_area() -> None:
+def test_the_terrain_is_described_area_by_area() -> None:
     game = position()
     island = game.table.island
-    told = describe_terrain(context(game)).splitlines()
-    spaces = [re.findall(r"[a-z]\d+", line) for line in told]
+    described = describe_terrain(context(game)).splitlines()
+    spaces = [re.findall(r"[a-z]\d+", line) for line in described]
     assert sorted(name for area in spaces for name in area) == sorted(island.names)
-    for line, area in zip(told, spaces, strict=True):
+    for line, area in zip(described, spaces, strict=True):
         mask = island.areas[island.named[area[0]]]
         terrain = island.terrains[island.named[area[0]]]
         assert {island.named[name] for name in area} == set(bits(mask))
@@ -477,8 +477,8 @@ def test_a_comment_cannot_command_the_terminal() -> None:
 
 
 def test_a_comment_is_wrapped() -> None:
-    told = comment_text(context(position(), width=30), f"{'word ' * 20}\n{'more ' * 20}")
-    first, *others = told.split("\n")
+    described = comment_text(context(position(), width=30), f"{'word ' * 20}\n{'more ' * 20}")
+    first, *others = described.split("\n")
     assert first.startswith("Comment: word")
     assert len(others) > 6
     assert all(line.startswith("  ") and len(line) <= 30 for line in others)
@@ -493,12 +493,12 @@ def test_the_podium_shares_places() -> None:
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_legend_names_all_signs(plain: bool) -> None:
-    told = legend(context(position()), plain=plain)
+    described = legend(context(position()), plain=plain)
     for word in ("beach", "mountain", "hut", "palm tree", "statue", "amulet", "brown", "Lola"):
-        assert word in told
-    assert ("statue and its gaze" in told) != plain
-    assert told.isascii() == plain
-    assert max(map(len, told.splitlines())) <= 80
+        assert word in described
+    assert ("statue and its gaze" in described) != plain
+    assert described.isascii() == plain
+    assert max(map(len, described.splitlines())) <= 80
 
 
 def test_plain_texts_are_ascii() -> None:

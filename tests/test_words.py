@@ -1,22 +1,35 @@
 """The game in words: every code has its sentence, and sentences fill in what they name."""
 
 import ast
-import pickle
+import re
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
 import tobago
 from tests.build import position
-from tobago import Hex, IslandError, Refusal, island_by_code, standard_deck, witnessed
+from tobago import Hex, Refusal, island_by_code, standard_deck, witnessed
 from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.game import Game, events
-from tobago.words import EVENT_SENTENCES, REFUSAL_SENTENCES, EventFormatter, Words, choose_language
+from tobago.words import (
+    EVENT_SENTENCES,
+    LANGUAGES,
+    REFUSAL_SENTENCES,
+    EventFormatter,
+    Words,
+    choose_language,
+)
 
 ISLAND = island_by_code("ABC1")
 ENGLISH = Words("en")
 NAMES = ["Anna", "Bobby", "Lola", "Roger"]
+
+
+def is_complete(text: str) -> bool:
+    """Whether a text has words in it and no blank was left open."""
+    return bool(re.search(r"\w", text)) and not re.search(r"[{}]", text)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +52,8 @@ def test_every_card_reads_differently() -> None:
 
 
 def test_counting() -> None:
-    told = [ENGLISH.count("{n} site", "{n} sites", n) for n in (0, 1, 2)]
-    assert told == ["0 sites", "1 site", "2 sites"]
+    counted = [ENGLISH.count("{n} site", "{n} sites", n) for n in (0, 1, 2)]
+    assert counted == ["0 sites", "1 site", "2 sites"]
 
 
 def test_names_in_a_sentence_take_the_case_it_asks_for() -> None:
@@ -49,29 +62,6 @@ def test_names_in_a_sentence_take_the_case_it_asks_for() -> None:
     assert ENGLISH.say("{terrain}", terrain=["beach", "lake"]) == "beach, lake"
     assert ENGLISH.say("{other_object}", other_object="palm") == "palm tree"
     assert ENGLISH.say("{seed}", seed="beach") == "beach"
-
-
-# ---- faults -----------------------------------------------------------------------------------
-
-
-def test_a_fault_is_said_with_its_fields() -> None:
-    inner = Fault("no {terrain}", terrain="mountain")
-    fault = Fault("{given!r}: {inner}; try {allowed}", given=[1], inner=inner, allowed=["a", "b"])
-    assert str(fault) == "[1]: no mountain; try a, b"
-    assert ENGLISH.fault(fault) == "[1]: no mountains; try a, b"
-
-
-def test_a_fault_travels_between_processes() -> None:
-    fault = IslandError("missing-terrain", "the island has no {terrain}", terrain="lake")
-    again = pickle.loads(pickle.dumps(fault))
-    assert (type(again), again.code, str(again)) == (IslandError, fault.code, str(fault))
-    assert (again.message, again.fields) == (fault.message, {"terrain": "lake"})
-
-
-def test_a_clue_in_a_fault_stands_in_quotation_marks() -> None:
-    fault = Fault("no space satisfies the clue {clue}", clue="in:lake")
-    assert str(fault) == "no space satisfies the clue in:lake"
-    assert ENGLISH.fault(fault) == "no space satisfies the clue “In a lake”"
 
 
 # ---- languages --------------------------------------------------------------------------------
@@ -110,8 +100,8 @@ def test_an_unknown_language_is_refused_and_the_others_are_named() -> None:
 def refusals_in_the_engine() -> dict[str, set[str]]:
     """The codes that the engine refuses with, each with the names of its fields."""
     found: dict[str, set[str]] = {}
-    for room in ("game", "record"):
-        for path in (Path(tobago.__file__).parent / room).rglob("*.py"):
+    for package in ("game", "record"):
+        for path in (Path(tobago.__file__).parent / package).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                     code = ast.literal_eval(node.args[0])
@@ -159,23 +149,41 @@ def test_refused_in_a_game_refused_in_words() -> None:
 # ---- events -----------------------------------------------------------------------------------
 
 
-def test_a_game_can_be_told_to_the_end() -> None:
-    told: set[type] = set()
-    line: str | None = None
+@lru_cache
+def games_of_bots() -> list[tuple[Game, list[events.Event]]]:
+    """Finished games, and the events that a spectator saw of them."""
+    found = []
     for number in range(12):
         game = Game.new(2 + number % 3, f"told/{number}", options={"advanced": True})
         bots = [make_bot("scout" if seat else "drifter", "x") for seat in range(4)]
-        formatter = EventFormatter(ENGLISH, game.table.island, NAMES)
+        seen = []
         while not game.over:
             action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
-            for event in witnessed(game.apply(action), None):
-                line = formatter.format(event)
-                hidden = event.secret is not None
-                assert (line is None) == (hidden or type(event) not in EVENT_SENTENCES)
-                told.add(type(event))
-        assert line is not None
-        assert line.startswith("The game is over. Anna: ")
-    assert len(told & set(EVENT_SENTENCES)) >= len(EVENT_SENTENCES) - 4
+            seen += witnessed(game.apply(action), None)
+        found.append((game, seen))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_a_game_is_written_in_every_language(language: str) -> None:
+    kinds: set[type] = set()
+    for game, seen in games_of_bots():
+        formatter = EventFormatter(Words(language), game.table.island, NAMES)
+        for event in seen:
+            line = formatter.format(event)
+            assert (line is None) == (
+                event.secret is not None or type(event) not in EVENT_SENTENCES
+            )
+            assert line is None or is_complete(line)
+            kinds.add(type(event))
+    assert len(kinds & set(EVENT_SENTENCES)) >= len(EVENT_SENTENCES) - 4
+
+
+def test_a_game_ends_with_its_result() -> None:
+    game, seen = games_of_bots()[0]
+    line = EventFormatter(ENGLISH, game.table.island, NAMES).format(seen[-1])
+    assert line is not None
+    assert line.startswith("The game is over. Anna: ")
 
 
 def test_the_log_says_who_did_what() -> None:
@@ -219,7 +227,7 @@ def test_the_log_says_who_did_what() -> None:
         (events.CardLookedAt(1, 4), "Bobby looks at a card in secret: 4 gold coins."),
     ],
 )
-def test_a_secret_is_told_to_its_owner_only(event: events.Event, said: str) -> None:
+def test_a_secret_is_written_for_its_owner_only(event: events.Event, said: str) -> None:
     formatter = EventFormatter(ENGLISH, ISLAND, NAMES[:2])
     assert formatter.format(event) == formatter.format(event.seen_by(1)) == said
     assert formatter.format(event.seen_by(0)) is formatter.format(event.seen_by(None)) is None
