@@ -24,7 +24,6 @@ PAGE = SOURCES / "web"
 FAULTS: list[type[Fault]] = [Fault, *Fault.__subclasses__()]
 CALLS = {
     **{kind.__name__: (0,) for kind in FAULTS if kind.__init__ is Fault.__init__},
-    "Counted": (0, 1),
     "Message": (0,),
     "Plural": (0, 1),
     "IslandError": (1,),

@@ -39,13 +39,13 @@ from tobago.game import (
 from tobago.game.events import CardAdded, CardLookedAt
 from tobago.game.setup import treasure_cards
 from tobago.game.table import MAP
-from tobago.words import Counted, Motive
+from tobago.words import Plural, Reason
 
 TRIED = 5
 """So many actions of each kind are looked at in a position."""
 
 
-def fields(motives: list[Motive], message: str | Counted) -> dict[str, Any] | None:
+def fields(motives: list[Reason], message: str | Plural) -> dict[str, Any] | None:
     """What fills the blanks of a sentence, if it was said."""
     return next((motive.fields for motive in motives if motive.key == message), None)
 
@@ -70,7 +70,7 @@ def spaces(game: Game, mask: int) -> set[Any]:
 # ---- each kind of action ----------------------------------------------------------------------
 
 
-def check_place(game: Game, action: PlaceAtv, told: list[Motive]) -> None:
+def check_place(game: Game, action: PlaceAtv, told: list[Reason]) -> None:
     there = after(game, action).view(game.seat)
     wide = fields(told, said.WIDE)
     assert wide == {"space": action.space, "spaces": len(advice.reach(there, game.seat))}
@@ -79,7 +79,7 @@ def check_place(game: Game, action: PlaceAtv, told: list[Motive]) -> None:
     assert (fields(told, said.LANDINGS) or {"landings": 0})["landings"] == sum(landings)
 
 
-def check_start(game: Game, action: Any, told: list[Motive]) -> None:
+def check_start(game: Game, action: Any, told: list[Reason]) -> None:
     seat, m = game.seat, MAP[getattr(action, "map", None) or COLOURS[game.state.new_map]]
     sites = after(game, action).state.sites[m]
     found = fields(told, said.STARTS) or fields(told, said.CLAIMED)
@@ -88,7 +88,7 @@ def check_start(game: Game, action: Any, told: list[Motive]) -> None:
     assert fields(told, said.NEAR) == {"near": near(game, seat, spaces(game, sites)), "seat": seat}
 
 
-def check_clue(game: Game, action: Any, told: list[Motive]) -> None:
+def check_clue(game: Game, action: Any, told: list[Reason]) -> None:
     seat, m, later = game.seat, MAP[action.map], after(game, action)
     left = later.state.sites[m].bit_count()
     sites = game.state.sites[m].bit_count()
@@ -100,7 +100,7 @@ def check_clue(game: Game, action: Any, told: list[Motive]) -> None:
     check_price(game, later, action, told)
 
 
-def check_race(game: Game, later: Game, action: Any, told: list[Motive]) -> None:
+def check_race(game: Game, later: Game, action: Any, told: list[Reason]) -> None:
     seat, players, view = game.seat, game.table.players, later.view(None)
     races = [race for race in advice.races(view) if race.map == action.map]
     here, first, first_at = (fields(told, one) for one in (said.HERE, said.FIRST, said.FIRST_AT))
@@ -126,7 +126,7 @@ def check_race(game: Game, later: Game, action: Any, told: list[Motive]) -> None
         assert (here, first, first_at) == (None, None, None)
 
 
-def check_price(game: Game, later: Game, action: Action, told: list[Motive]) -> None:
+def check_price(game: Game, later: Game, action: Action, told: list[Reason]) -> None:
     found = fields(told, said.AMULETS_LEFT)
     if isinstance(action, PlayClue | Drive):
         assert found is None
@@ -134,7 +134,7 @@ def check_price(game: Game, later: Game, action: Action, told: list[Motive]) -> 
         assert found == {"amulets": later.state.amulets_held[game.seat], "seat": game.seat}
 
 
-def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
+def check_drive(game: Game, action: Any, told: list[Reason]) -> None:
     seat, later = game.seat, after(game, action)
     site = 1 << game.table.index[action.to]
     treasure = fields(told, said.TREASURE)
@@ -162,7 +162,7 @@ def check_drive(game: Game, action: Any, told: list[Motive]) -> None:
     check_price(game, later, action, told)
 
 
-def check_raise(game: Game, action: Raise, told: list[Motive]) -> None:
+def check_raise(game: Game, action: Raise, told: list[Reason]) -> None:
     happened = game.copy().apply(action)
     drawn = [event.value for event in happened if isinstance(event, CardLookedAt | CardAdded)]
     share = fields(told, said.SHARE)
@@ -181,7 +181,7 @@ def check_raise(game: Game, action: Raise, told: list[Motive]) -> None:
         assert curses["amulets"] == game.state.amulets_held[game.seat]
 
 
-def check_answer(game: Game, action: Take | Pass, told: list[Motive]) -> None:
+def check_answer(game: Game, action: Take | Pass, told: list[Reason]) -> None:
     sharing = game.state.sharing
     assert sharing is not None
     offer = fields(told, said.OFFER) or fields(told, said.SPARE)
@@ -213,7 +213,7 @@ def curse_share(game: Game) -> float:
     return (mine[0] + strange * hidden[0] / max(1, hidden.total())) / len(sharing.cards)
 
 
-def check_pay(game: Game, action: PayCurse, told: list[Motive]) -> None:
+def check_pay(game: Game, action: PayCurse, told: list[Reason]) -> None:
     later, seat = after(game, action), game.seat
     lost = sum(game.state.treasure[seat]) - sum(later.state.treasure[seat])
     found = fields(told, said.BEST_CARD) or fields(told, said.KEEPS_CARD)
@@ -224,14 +224,14 @@ def check_pay(game: Game, action: PayCurse, told: list[Motive]) -> None:
     assert amulets["amulets"] == game.state.amulets_held[seat] - (action.means == "amulet")
 
 
-def check_exchange(game: Game, action: Action, told: list[Motive]) -> None:
+def check_exchange(game: Game, action: Action, told: list[Reason]) -> None:
     lens = advice.clue_lens(game.view(game.seat))
     fits = len({one.clue for one in lens if one.refusal is None})
     hand = len(game.state.hands[game.seat])
     assert fields(told, said.FITS) == {"fits": fits, "cards": hand}
 
 
-def check_double(game: Game, action: DoubleClaim, told: list[Motive]) -> None:
+def check_double(game: Game, action: DoubleClaim, told: list[Reason]) -> None:
     later = after(game, action)
     roses = [owner for card in later.state.map_roses[MAP[action.map]] for owner in card]
     found = fields(told, said.TWO_ROSES)
@@ -240,7 +240,7 @@ def check_double(game: Game, action: DoubleClaim, told: list[Motive]) -> None:
     check_price(game, later, action, told)
 
 
-def check_swap(game: Game, action: Swap, told: list[Motive]) -> None:
+def check_swap(game: Game, action: Swap, told: list[Reason]) -> None:
     """Roses are asked from the bottom of the map: who was above is below now."""
     m, found = MAP[action.map], fields(told, said.EARLIER)
     assert found is not None
@@ -250,12 +250,12 @@ def check_swap(game: Game, action: Swap, told: list[Motive]) -> None:
     check_price(game, after(game, action), action, told)
 
 
-def check_end(game: Game, action: EndTurn, told: list[Motive]) -> None:
+def check_end(game: Game, action: EndTurn, told: list[Reason]) -> None:
     held = game.state.amulets_held[game.seat]
     assert fields(told, said.KEPT) == ({"amulets": held, "seat": game.seat} if held else None)
 
 
-CHECKS: dict[type[Action], Callable[[Game, Any, list[Motive]], None]] = {
+CHECKS: dict[type[Action], Callable[[Game, Any, list[Reason]], None]] = {
     PlaceAtv: check_place,
     PlaceFirstClue: check_start,
     MarkClue: check_start,
@@ -313,8 +313,8 @@ def test_the_chance_is_told_with_that_of_the_next_best() -> None:
     weighed = [Weighed(clue, 0.414, (clue, EndTurn())), Weighed(drive, 0.377, (drive,))]
     view = game.view(0)
     told = reasons(view, clue, weighed)
-    assert told[0] == Motive(RIVAL, percent=41, action="drive b2", other_percent=38)
-    assert reasons(view, clue, weighed[:1])[0] == Motive(CHANCE, percent=41)
+    assert told[0] == Reason(RIVAL, percent=41, action="drive b2", other_percent=38)
+    assert reasons(view, clue, weighed[:1])[0] == Reason(CHANCE, percent=41)
     assert reasons(view, clue)[0].key == said.LEAVES
     assert reasons(view, drive, weighed)[0].fields["percent"] == 38
 
@@ -323,7 +323,7 @@ def test_a_plan_is_told_where_there_is_room() -> None:
     game = position(held={0: 1}, maps={"white": [("next-to:hut", 1)]})
     swap, end = Exchange(), EndTurn()
     told = reasons(game.view(0), swap, [Weighed(swap, 0.3, (swap, Drive(at(game, "b2")), end))])
-    assert told[-1] == Motive(PLAN, plan="drive b2, end")
+    assert told[-1] == Reason(PLAN, plan="drive b2, end")
     assert len(told) <= MOST
 
 
@@ -332,7 +332,7 @@ def test_who_had_no_choice_says_so() -> None:
     while len(game.legal_actions()) > 1:
         game.apply(game.legal_actions()[0])
     action = game.legal_actions()[0]
-    assert reasons(game.view(game.seat), action) == [Motive(ONLY)]
+    assert reasons(game.view(game.seat), action) == [Reason(ONLY)]
     bot = make_bot("hunter", "forced")
     assert bot.decide(game.view(game.seat), [action]) == action
-    assert bot.explain() == [Motive(ONLY)]
+    assert bot.explain() == [Reason(ONLY)]

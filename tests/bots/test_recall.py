@@ -8,10 +8,10 @@ from tobago.bots import BOTS, Candid, make_bot
 from tobago.bots.planner import Planner
 from tobago.bots.thought.reasons import CHANCE, RIVAL
 from tobago.game import Action, EndTurn, Game, Raise, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 QUICK = {"navigator": "navigator:sims=20", "captain": "captain:sims=20"}
-Decided = tuple[View, Sequence[Action], Action, list[Motive]]
+Decided = tuple[View, Sequence[Action], Action, list[Reason]]
 
 
 def candid(name: str, seed: str) -> Candid:

@@ -18,7 +18,7 @@ from tobago.bots.mishaps import told_error
 from tobago.bots.process import PROTOCOL
 from tobago.game import Action, Table, action_from_json
 from tobago.game.seen import read_table, read_view
-from tobago.words import Motive
+from tobago.words import Reason
 
 Message = dict[str, Any]
 GRACE_S = 2.0
@@ -98,7 +98,7 @@ class Player:
         return {"type": "decision", "action": said}
 
     def _explain(self, message: Message) -> Message:
-        reasons: list[Motive] = getattr(self._bot, "explain", list)()
+        reasons: list[Reason] = getattr(self._bot, "explain", list)()
         return {"type": "reasons", "reasons": [motive.to_json() for motive in reasons]}
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 from tobago.bots.bot import pick
 from tobago.game import Action, Raise, View
-from tobago.words import N_, Counted, Motive
+from tobago.words import N_, Plural, Reason
 
 RAISES = N_("A treasure under my wheels is raised.")
-DRIFTS = Counted(
+DRIFTS = Plural(
     "There was {n} kind of thing to do.",
     "There were {n} kinds of things to do, and the wind chose one.",
     "kinds",
@@ -39,8 +39,8 @@ class Drifter:
         """Look again at what there was to choose from."""
         self._kinds = 0 if isinstance(action, Raise) else len({type(other) for other in legal})
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """How much was left to the wind."""
         if self._kinds is None:
             return []
-        return [Motive(DRIFTS, kinds=self._kinds) if self._kinds else Motive(RAISES)]
+        return [Reason(DRIFTS, kinds=self._kinds) if self._kinds else Reason(RAISES)]

@@ -16,7 +16,7 @@ from tobago.bots.process import ProcessBot
 from tobago.bots.registry import Maker, make_bot
 from tobago.bots.scout import Scout
 from tobago.game import Action, Game, Result, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class Guard:
             *(self.name, seat, mishap.decision, phase, mishap.kind, mishap.text),
         )
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The bot's reasons; none for a decision that was not its own."""
         if not self._decided:
             return []

@@ -10,7 +10,7 @@ from tobago.bots.thought.reasons import reasons
 from tobago.bots.thought.thinker import Thinker, Weighed
 from tobago.fault import Fault
 from tobago.game import Action, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 MOST = {"sims": 1_000_000, "ms": 3_600_000}
 """The options that ask for thought have limits, so that a slip does not stop a game for ever."""
@@ -83,7 +83,7 @@ class Planner:
     def _weigh_again(self, view: View, legal: Sequence[Action], action: Action) -> list[Weighed]:
         return self.weigh(view, legal, sure=action)
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """What it hopes to get, and from what."""
         if self._view is None or self._action is None:
             return []

@@ -14,7 +14,7 @@ from tobago.bots.mishaps import Kind, Trouble, tidy
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
 from tobago.game.seen import write_table, write_view
-from tobago.words import Motive
+from tobago.words import Reason
 
 PROTOCOL = 1
 START_S = 10.0
@@ -55,7 +55,7 @@ class ProcessBot:
         self._asked = 0
         self._failures = 0
         self._explains = False
-        self._reasons: list[Motive] = []
+        self._reasons: list[Reason] = []
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """What the program answers; Trouble says how it failed."""
@@ -76,7 +76,7 @@ class ProcessBot:
         self._reasons = self._read_reasons(answer)
         return self._read_action(answer, view, legal)
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The reasons that came with the decision, or those the program gives when asked."""
         if not self._reasons and self._explains and self._line:
             self._reasons = self._read_reasons(self._ask("explain", {}, "reasons", TELL_S))
@@ -200,12 +200,12 @@ class ProcessBot:
         self._tell("refused", {"id": answer["id"], "text": problem})
         raise Trouble("illegal", f"{said!r}: {problem}")
 
-    def _read_reasons(self, answer: Message) -> list[Motive]:
+    def _read_reasons(self, answer: Message) -> list[Reason]:
         reasons = answer.get("reasons")
         if not isinstance(reasons, list):
             return []
         try:
-            return [Motive.from_json(_tidied(reason)) for reason in reasons[:REASONS]]
+            return [Reason.from_json(_tidied(reason)) for reason in reasons[:REASONS]]
         except Fault:
             return []
 

@@ -30,7 +30,7 @@ from tobago.game import (
 )
 from tobago.game.table import MAP
 from tobago.island import LEGS, Hex, bits
-from tobago.words import N_, Counted, Motive
+from tobago.words import N_, Plural, Reason
 
 MEAN = 3.5
 """What a treasure card is worth, roughly."""
@@ -62,7 +62,7 @@ class Scout:
         own = worths[list(legal).index(action)] == max(worths)
         self._last = (view, action, worths) if own else None
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """What the action is worth, and the next best."""
         return [] if self._last is None else _motives(*self._last)
 
@@ -191,13 +191,13 @@ WORTHS: dict[type[Action], Callable[..., float]] = {
 # ---- reasons ----------------------------------------------------------------------------------
 
 RAISES = N_("A treasure under my wheels is raised at once.")
-REACHES = Counted(
+REACHES = Plural(
     "From {space} I reach {n} space in a turn; nowhere would it be more.",
     "From {space} I reach {n} spaces in a turn; nowhere would it be more.",
     "spaces",
 )
 ANY_MAP = N_("One empty map is as good as another.")
-NARROWEST = Counted(
+NARROWEST = Plural(
     "The treasure {map:of} has {n} possible site; no other has fewer.",
     "The treasure {map:of} has {n} possible sites; no other has fewer.",
     "sites",
@@ -212,26 +212,26 @@ WORTH = N_("This is worth about {gold} gold to me.")
 NEXT = N_("The next best thing to do is worth about {gold}.")
 
 
-def _motives(view: View, action: Action, worths: list[float]) -> list[Motive]:
+def _motives(view: View, action: Action, worths: list[float]) -> list[Reason]:
     judge, best = _Judge(view), max(worths)
     match action:
         case Raise():
-            return [Motive(RAISES)]
+            return [Reason(RAISES)]
         case PlaceAtv(space):
-            return [Motive(REACHES, space=space, spaces=judge.reach(space))]
+            return [Reason(REACHES, space=space, spaces=judge.reach(space))]
         case PlaceFirstClue():
-            return [Motive(ANY_MAP)]
+            return [Reason(ANY_MAP)]
         case MarkClue(colour):
-            return [Motive(NARROWEST, map=colour, sites=round(-best))]
+            return [Reason(NARROWEST, map=colour, sites=round(-best))]
         case StartMap(clue):
-            return [Motive(NEAREST, clue=clue, legs=-best)]
+            return [Reason(NEAREST, clue=clue, legs=-best)]
         case Take() | Pass():
             offered = judge.state.sharing.offered if judge.state.sharing else 0
             short = judge.take() > MEAN >= offered
-            return [Motive(SHORT) if short else Motive(OFFERED, offered=offered, mean=MEAN)]
+            return [Reason(SHORT) if short else Reason(OFFERED, offered=offered, mean=MEAN)]
         case PayCurse():
-            return [Motive(CHEAPER, gold=AMULET)]
+            return [Reason(CHEAPER, gold=AMULET)]
         case _:
             others = [worth for worth in worths if worth < best]
-            following = [Motive(NEXT, gold=max(others))] if others else []
-            return [Motive(WORTH, gold=best), *following]
+            following = [Reason(NEXT, gold=max(others))] if others else []
+            return [Reason(WORTH, gold=best), *following]

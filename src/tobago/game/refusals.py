@@ -42,6 +42,3 @@ class IllegalAction(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(repr(refusal))
         self.refusal = refusal
-
-
-Reason = RefusalOnIsland  # until record follows

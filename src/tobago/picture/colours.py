@@ -144,6 +144,3 @@ def palette(theme: str) -> Palette:
     if theme not in PALETTES:
         raise Fault("a theme is day or night, not {theme!r}", theme=theme)
     return PALETTES[theme]
-
-
-LIGHTS, PLAYERS = HIGHLIGHT_COLOURS, PLAYER_COLOURS  # until review follows

@@ -143,6 +143,3 @@ def truncate(content: str, width: float, size: float) -> str:
     room = width / size - _letter_width("…")
     kept = sum(reach <= room for reach in accumulate(map(_letter_width, content)))
     return content[:kept].rstrip() + "…"
-
-
-cut = truncate  # until review follows

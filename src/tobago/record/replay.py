@@ -13,7 +13,7 @@ from tobago.game.events import (
     TurnBegan,
 )
 from tobago.game.notation import write
-from tobago.game.refusals import Reason
+from tobago.game.refusals import RefusalOnIsland
 from tobago.game.setup import shuffled_treasures
 from tobago.game.state import CURSE, NOTHING, State
 from tobago.record.errors import RecordError
@@ -87,7 +87,7 @@ class Replay:
             problem = Fault(
                 "{action!r} is refused: {reason}",
                 action=write(entry.action, island),
-                reason=Reason(error.refusal, island),
+                reason=RefusalOnIsland(error.refusal, island),
             )
             raise self._error(entry, problem) from None
         finally:

@@ -8,7 +8,7 @@ from tobago.fault import Fault
 from tobago.game import View
 from tobago.island import Island
 from tobago.review.weighing import SIMS, Choice, weigh
-from tobago.words import Motive
+from tobago.words import Reason
 
 SHOWN = 3
 """So many choices a hint names."""
@@ -18,7 +18,7 @@ class Advised(NamedTuple):
     """One of the best choices, and what speaks for it."""
 
     choice: Choice
-    reasons: list[Motive]
+    reasons: list[Reason]
 
     def to_json(self, island: Island) -> dict[str, Any]:
         """The advice for programs."""

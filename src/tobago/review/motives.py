@@ -8,12 +8,12 @@ from tobago.bots.registry import find_maker
 from tobago.bots.thought.reasons import reasons
 from tobago.record import Record, Replay
 from tobago.review.weighing import Choice
-from tobago.words import Motive
+from tobago.words import Reason
 
 
 def best_motives(
     record: Record, choices: Sequence[Sequence[Choice]], plies: range
-) -> Iterator[list[Motive]]:
+) -> Iterator[list[Reason]]:
     """For some decisions in a row, counted from 0, what speaks for the best of their choices."""
     replay = Replay(record)
     replay.go_to(plies.start)
@@ -25,7 +25,7 @@ def best_motives(
 
 def bots_motives(
     record: Record, bots: Mapping[int, str], sims: int, plies: range
-) -> Iterator[list[Motive] | None]:
+) -> Iterator[list[Reason] | None]:
     """For some decisions in a row, counted from 0, the reasons of the bot that made it.
 
     `bots` are the specs of those that sat at the table, by seat. None for everybody else, and for

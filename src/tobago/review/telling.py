@@ -6,12 +6,12 @@ from tobago.game import Action, Event
 from tobago.game.events import CardLookedAt, CardsGathered, CursesRemoved, LeftoversDiscarded
 from tobago.game.notation import write
 from tobago.island import Island
-from tobago.picture.text.scene import aligned
+from tobago.picture.text.text_context import align_columns
 from tobago.review.account import CARDS
 from tobago.review.hint import Advised
 from tobago.review.looking_back import Decision, Review
 from tobago.review.summary import Summary, greatest_change, summaries, turning_points
-from tobago.words import N_, Narrator, Words
+from tobago.words import N_, EventFormatter, Words
 
 VERDICT_WORDS = {
     "best": N_("best"),
@@ -46,7 +46,7 @@ def told_hint(
         if len(choice.steps) > 1:
             then = ", ".join(written(step, island) for step in choice.steps[1:])
             lines.append(f"   {words.say('Then: {then}.', then=then)}")
-        lines += [f"   {words.motive(reason, island, names)}" for reason in reasons]
+        lines += [f"   {words.message(reason, island, names)}" for reason in reasons]
     return lines
 
 
@@ -91,7 +91,7 @@ class _Teller:
         self._review, self._words = review, words
         self._island = review.record.header.island
         self._names = review.record.names
-        self._narrator = Narrator(words, self._island, self._names)
+        self._formatter = EventFormatter(words, self._island, self._names)
 
     def table(self, seat: int | None) -> list[str]:
         """Every decision that was one, in columns."""
@@ -103,7 +103,7 @@ class _Teller:
             for decision in self._review.decisions
             if decision.choices and seat in (None, decision.seat)
         ]
-        return aligned(rows)
+        return align_columns(rows)
 
     def _row(self, decision: Decision) -> tuple[str, ...]:
         words, played = self._words, decision.played
@@ -175,7 +175,7 @@ class _Teller:
 
     def _told(self, happened: Iterable[Event]) -> str:
         """What happened, without what goes without saying."""
-        told = (self._narrator.tell(e) for e in happened if not isinstance(e, DULL))
+        told = (self._formatter.format(e) for e in happened if not isinstance(e, DULL))
         return " ".join(filter(None, told))
 
     def turn(self, decision: Decision) -> str:

@@ -26,8 +26,3 @@ __all__ = [
     "value_name",
     "waiting_prompt",
 ]
-
-# Until bots and review follow:
-Counted = Plural
-Motive = Reason
-Narrator = EventFormatter

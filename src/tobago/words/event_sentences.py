@@ -28,8 +28,6 @@ class EventFormatter:
             for sentence in _sentences(event)
         )
 
-    tell = format  # noqa: A003  # until review follows
-
     def _fields(self, event: Event) -> dict[str, Any]:
         """The fields of an event under the names of the blanks, cards counted from 1."""
         given = {field.name: getattr(event, field.name) for field in fields(event)}

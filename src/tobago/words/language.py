@@ -73,8 +73,6 @@ class Words:
 
         return self._format(message, fill)
 
-    motive = message  # until bots and review follow
-
     def refusal(self, refusal: Refusal, island: Island) -> str:
         """Why an action is refused, written to the player who wanted it."""
         return self.message(refusal_message(refusal), island)

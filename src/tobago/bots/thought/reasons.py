@@ -10,7 +10,7 @@ from tobago.bots.thought.facts import facts
 from tobago.bots.thought.thinker import Weighed
 from tobago.game import Action, View
 from tobago.game.notation import write
-from tobago.words import N_, Motive
+from tobago.words import N_, Reason
 
 MOST = 4
 """So many reasons are given at most."""
@@ -23,10 +23,10 @@ RIVAL = N_(
 PLAN = N_("The plan goes on: {plan}.")
 
 
-def reasons(view: View, action: Action, weighed: Sequence[Weighed] = ()) -> list[Motive]:
+def reasons(view: View, action: Action, weighed: Sequence[Weighed] = ()) -> list[Reason]:
     """The few reasons for an action: from what was weighed, and from the position."""
     if len(view.legal_actions()) == 1:
-        return [Motive(ONLY)]
+        return [Reason(ONLY)]
     told = facts(view, action)
     chosen = next((one for one in weighed if one.action == action), None)
     if chosen is not None:
@@ -35,15 +35,15 @@ def reasons(view: View, action: Action, weighed: Sequence[Weighed] = ()) -> list
     return told[:MOST]
 
 
-def _chance(view: View, chosen: Weighed, rival: Weighed | None) -> Motive:
+def _chance(view: View, chosen: Weighed, rival: Weighed | None) -> Reason:
     percent = round(100 * chosen.worth)
     if rival is None:
-        return Motive(CHANCE, percent=percent)
+        return Reason(CHANCE, percent=percent)
     other, other_percent = write(rival.action, view.table.island), round(100 * rival.worth)
-    return Motive(RIVAL, percent=percent, action=other, other_percent=other_percent)
+    return Reason(RIVAL, percent=percent, action=other, other_percent=other_percent)
 
 
-def _plan(view: View, chosen: Weighed) -> list[Motive]:
+def _plan(view: View, chosen: Weighed) -> list[Reason]:
     """What is to follow in the same turn."""
     steps = [write(step, view.table.island) for step in chosen.steps[1:]]
-    return [Motive(PLAN, plan=", ".join(steps))] if steps else []
+    return [Reason(PLAN, plan=", ".join(steps))] if steps else []

@@ -1,4 +1,4 @@
-"""Reasons: worded by kind, written as JSON, and harmless when they come from strangers."""
+"""Reasons: written by kind, written as JSON, and safe when they come from third-party bots."""
 
 from typing import Any
 
@@ -6,22 +6,22 @@ import pytest
 
 from tobago import Hex, island_by_code
 from tobago.fault import Fault
-from tobago.words import LANGUAGES, Counted, Motive, Words
+from tobago.words import LANGUAGES, Plural, Reason, Words
 
 ISLAND = island_by_code("ABC1")
 NAMES = ("Anna", "Bob")
-LEGS = Counted("{n} leg for {seat}.", "{n} legs for {seat}.", "legs")
-MOTIVES = [
-    Motive("{clue} leaves {sites} sites {map:on}.", clue="in:lake", sites=3, map="white"),
-    Motive("{space} is worth {gold} to {other_seat}.", space=Hex(0, 0), gold=3.25, other_seat=1),
-    Motive(LEGS, legs=1, seat=0),
-    Motive(LEGS, legs=2, seat=1),
-    Motive.plain("I just {like} it."),
+LEGS = Plural("{n} leg for {seat}.", "{n} legs for {seat}.", "legs")
+REASONS = [
+    Reason("{clue} leaves {sites} sites {map:on}.", clue="in:lake", sites=3, map="white"),
+    Reason("{space} is worth {gold} to {other_seat}.", space=Hex(0, 0), gold=3.25, other_seat=1),
+    Reason(LEGS, legs=1, seat=0),
+    Reason(LEGS, legs=2, seat=1),
+    Reason.plain("I just {like} it."),
 ]
 
 
-def test_fields_are_worded_by_kind() -> None:
-    assert [Words("en").motive(motive, ISLAND, NAMES) for motive in MOTIVES] == [
+def test_fields_are_written_by_kind() -> None:
+    assert [Words("en").message(reason, ISLAND, NAMES) for reason in REASONS] == [
         "In a lake leaves 3 sites on the white map.",
         "h6 is worth 3.2 to Bob.",
         "1 leg for Anna.",
@@ -44,13 +44,13 @@ def test_differences_have_a_sign_and_nothing_has_none() -> None:
     assert Words("de").percent(0.415) == "41,5 %"
 
 
-@pytest.mark.parametrize("motive", MOTIVES, ids=repr)
-def test_reasons_read_back(motive: Motive) -> None:
-    assert Motive.from_json(motive.to_json()) == motive
+@pytest.mark.parametrize("reason", REASONS, ids=repr)
+def test_reasons_read_back(reason: Reason) -> None:
+    assert Reason.from_json(reason.to_json()) == reason
 
 
 def test_a_text_is_a_reason() -> None:
-    assert Motive.from_json("{why}") == Motive.plain("{why}")
+    assert Reason.from_json("{why}") == Reason.plain("{why}")
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_a_text_is_a_reason() -> None:
     ],
     ids=repr,
 )
-def test_a_strangers_reason_that_cannot_be_said_is_refused(data: Any) -> None:
+def test_an_invalid_reason_is_refused(data: Any) -> None:
     with pytest.raises(Fault, match="a reason is a text, or a message with fields"):
-        Motive.from_json(data)
+        Reason.from_json(data)
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,6 @@ def test_a_strangers_reason_that_cannot_be_said_is_refused(data: Any) -> None:
     ],
     ids=repr,
 )
-def test_what_is_not_at_the_table_is_said_as_it_is(data: Any) -> None:
+def test_values_that_are_not_on_the_table_are_written_unchanged(data: Any) -> None:
     for language in LANGUAGES:
-        assert Words(language).motive(Motive.from_json(data), ISLAND, NAMES)
+        assert Words(language).message(Reason.from_json(data), ISLAND, NAMES)
