@@ -25,7 +25,7 @@ from tobago.env import layout
 from tobago.env.numbers import BLOCKS, KINDS, SIZE, Mask, numbers_of, runs_in
 from tobago.env.observation import Observer
 from tobago.game import COLOURS, Action, StartMap, Take, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int64]
@@ -202,7 +202,7 @@ class Learner:
         found = choices(self._observer.observe(view), numbers.mask(legal, runs_in(view)))
         return numbers.action(self._policy.choose(found))
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """A network has no reasons to give."""
         return []
 

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
         "docs/env.md",
         "docs/languages.md",
         "docs/lesson.md",
+        "docs/pictures.md",
         "docs/record.md",
         "README.md",
     ],

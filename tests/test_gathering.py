@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tobago.words import LANGUAGES, Words
-from tobago.words.names import all_names
+from tobago.words.translated_names import all_names
 from tools import gathering, messages
 from tools.gathering import Said
 from tools.javascript import ScriptError, messages_in

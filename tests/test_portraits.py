@@ -1,4 +1,4 @@
-"""Portraits of bots and people: small, alike in manner, told apart by anyone at any size."""
+"""Portraits of bots and people: small, in one style, distinct at any size."""
 
 import os
 import re
@@ -15,8 +15,8 @@ from tests.pixels import difference, grey
 from tobago.fault import Fault
 from tobago.game import SEATS
 from tobago.picture import Theme
-from tobago.picture.colours import PLAYERS
-from tobago.picture.portraits import PLACES, TOLD, person_svg, portrait_svg
+from tobago.picture.colours import PLAYER_COLOURS
+from tobago.picture.portraits import BACKDROPS, BOT_PORTRAITS, person_svg, portrait_svg
 from tobago.words import LANGUAGES, Words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,14 +32,14 @@ def in_pixels(picture: str, width: int) -> bytes:
     return bytes(svg_to_bytes(svg_string=picture, width=width))
 
 
-def told_in(picture: str) -> tuple[str, str]:
+def description_of(picture: str) -> tuple[str, str]:
     """The title and the description of a well-formed picture, which must have both."""
     root = ET.fromstring(picture.encode())
     assert root.get("role") == "img"
-    title, told = root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
+    title, description = root.findtext(f"{SVG}title"), root.findtext(f"{SVG}desc")
     assert title
-    assert told
-    return title, told
+    assert description
+    return title, description
 
 
 def letters_in(picture: str) -> list[str]:
@@ -51,7 +51,7 @@ def letters_in(picture: str) -> list[str]:
 
 
 def test_each_of_the_five_has_a_portrait() -> None:
-    assert tuple(TOLD) == tuple(PLACES) == FIVE
+    assert tuple(BOT_PORTRAITS) == tuple(BACKDROPS) == FIVE
     for bot in FIVE:
         assert f'href="#portrait-{bot}"' in portrait_svg(bot)
 
@@ -60,7 +60,7 @@ def test_each_of_the_five_has_a_portrait() -> None:
 @pytest.mark.parametrize("bot", [*FIVE, *OTHERS])
 def test_a_portrait_of_any_bot_is_a_small_picture_without_writing(bot: str, theme: Theme) -> None:
     picture = portrait_svg(bot, seat=1, theme=theme)
-    told_in(picture)
+    description_of(picture)
     assert letters_in(picture) == []
     assert len(picture.encode()) < 6_000
 
@@ -107,8 +107,8 @@ def test_day_and_night_differ_in_the_ground_and_not_in_the_figure() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_titles_and_descriptions_tell_the_five_apart(language: str) -> None:
-    told = [told_in(portrait_svg(bot, words=Words(language))) for bot in FIVE]
-    assert len({title for title, _ in told}) == len({told for _, told in told}) == 5
+    described = [description_of(portrait_svg(bot, words=Words(language))) for bot in FIVE]
+    assert len({title for title, _ in described}) == len({text for _, text in described}) == 5
 
 
 def test_a_bot_of_others_is_called_by_its_name_and_has_its_own_colours() -> None:
@@ -116,8 +116,8 @@ def test_a_bot_of_others_is_called_by_its_name_and_has_its_own_colours() -> None
     assert len(pictures) == 48, "eight shells on six terrains"
     grounds = {portrait_svg(bot).split("<circle")[-1].split("<use")[0] for bot in ON_EVERY_TERRAIN}
     assert len(grounds) == 6
-    assert told_in(portrait_svg('<b>&"bot"'))[0] == '<b>&"bot"'
-    assert told_in(portrait_svg("\x00"))[0] == "?"
+    assert description_of(portrait_svg('<b>&"bot"'))[0] == '<b>&"bot"'
+    assert description_of(portrait_svg("\x00"))[0] == "?"
 
 
 def test_the_same_name_gives_the_same_bytes_in_every_process() -> None:
@@ -137,11 +137,11 @@ def test_the_same_name_gives_the_same_bytes_in_every_process() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_seat_gives_its_colour_and_is_told(seat: int) -> None:
     for picture in (portrait_svg("hunter", seat=seat), portrait_svg("mine", seat=seat)):
-        assert f'stroke="{PLAYERS[seat]}"' in picture
-        assert told_in(picture)[1].endswith(f" Seat: {SEATS[seat]}.")
+        assert f'stroke="{PLAYER_COLOURS[seat]}"' in picture
+        assert description_of(picture)[1].endswith(f" Seat: {SEATS[seat]}.")
     person = person_svg("Anna", seat=seat)
-    assert f'<circle r="50" fill="{PLAYERS[seat]}"/>' in person
-    assert told_in(person)[1].endswith(f" Seat: {SEATS[seat]}.")
+    assert f'<circle r="50" fill="{PLAYER_COLOURS[seat]}"/>' in person
+    assert description_of(person)[1].endswith(f" Seat: {SEATS[seat]}.")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_seat_gives_its_colour_and_is_told(seat: int) -> None:
 def test_a_person_is_shown_by_the_initial(name: str, initial: str) -> None:
     picture = person_svg(name)
     assert letters_in(picture) == [initial]
-    assert initial in told_in(picture)[1]
+    assert initial in description_of(picture)[1]
     assert len(picture.encode()) < 2_000
 
 

@@ -14,7 +14,7 @@ from tobago.cli import app
 from tobago.cli.voice import speak
 from tobago.fault import Fault
 from tobago.words import Words
-from tobago.words.names import all_names
+from tobago.words.translated_names import all_names
 from tools.javascript import messages_in
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +24,8 @@ PAGE = SOURCES / "web"
 FAULTS: list[type[Fault]] = [Fault, *Fault.__subclasses__()]
 CALLS = {
     **{kind.__name__: (0,) for kind in FAULTS if kind.__init__ is Fault.__init__},
-    "Counted": (0, 1),
+    "Message": (0,),
+    "Plural": (0, 1),
     "IslandError": (1,),
     "N_": (0,),
     "Refused": (2,),

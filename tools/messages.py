@@ -14,7 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tobago.words import LANGUAGES
-from tobago.words.names import all_names
+from tobago.words.translated_names import all_names
 from tools.gathering import PAGE, SOURCES, Said, gather, on_the_page
 
 

@@ -98,7 +98,7 @@ def check_reasons(bot: Bot, game: Game) -> None:
     assert 1 <= len(motives) <= 5
     for motive in motives:
         for words in VOICES:
-            said = words.motive(motive, game.table.island, NAMES)
+            said = words.message(motive, game.table.island, NAMES)
             assert said
             assert "{" not in said
 

@@ -11,7 +11,7 @@ from tobago import Action, Drive, EndTurn, Game, Hex, Raise, View
 from tobago.arena import Plan, play
 from tobago.bots import BotFailure, Guard, describe_failure, seated
 from tobago.bots.failures import DESCRIPTIONS, one_line
-from tobago.words import LANGUAGES, Motive, Words
+from tobago.words import LANGUAGES, Reason, Words
 
 
 class Puppet:
@@ -23,7 +23,7 @@ class Puppet:
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         return self.deed(view, legal)  # type: ignore[no-any-return]
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         raise ZeroDivisionError
 
 

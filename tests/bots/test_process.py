@@ -158,7 +158,7 @@ def test_reasons_come_with_the_decision_or_when_asked_for(script: str, said: lis
     with seated(game, [guard]):
         guard.decide(game.view(game.seat), game.legal_actions())
         motives = guard.explain()
-    texts = [Words().motive(motive, game.table.island, ("A", "B")) for motive in motives]
+    texts = [Words().message(motive, game.table.island, ("A", "B")) for motive in motives]
     assert len(texts) == len(said)
     assert all(text.startswith(start) for text, start in zip(texts, said, strict=True))
 

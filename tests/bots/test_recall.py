@@ -8,10 +8,10 @@ from tobago.bots import BOTS, ExplainsPast, make_bot
 from tobago.bots.search_bots import SearchBot
 from tobago.game import Action, EndTurn, Game, Raise, View
 from tobago.search.explanations import WIN_CHANCE, WIN_CHANCE_AND_NEXT
-from tobago.words import Motive
+from tobago.words import Reason
 
 QUICK = {"navigator": "navigator:sims=20", "captain": "captain:sims=20"}
-Decided = tuple[View, Sequence[Action], Action, list[Motive]]
+Decided = tuple[View, Sequence[Action], Action, list[Reason]]
 
 
 def explaining(name: str, seed: str) -> ExplainsPast:
@@ -49,9 +49,9 @@ def test_a_search_bot_gives_the_facts_again_and_no_better_action(name: str) -> N
         reasons = again.explain()
         assert (reasons == []) == (first == [])
         for motive in reasons:
-            if motive.message == WIN_CHANCE_AND_NEXT:
+            if motive.key == WIN_CHANCE_AND_NEXT:
                 assert motive.fields["percent"] >= motive.fields["other_percent"]
-            ranked += motive.message in (WIN_CHANCE, WIN_CHANCE_AND_NEXT)
+            ranked += motive.key in (WIN_CHANCE, WIN_CHANCE_AND_NEXT)
     assert ranked > 10
 
 

@@ -9,7 +9,7 @@ from tobago import Action, Game, View
 from tobago.bots import BOTS, Guard, Scout, Spec, known_bots, make_bot, seated, split_specs
 from tobago.bots.options import Option, options_of
 from tobago.fault import Fault
-from tobago.words import Motive
+from tobago.words import Reason
 
 
 class Tunable(Scout):
@@ -167,7 +167,7 @@ def test_a_registered_bot_plays_in_a_subprocess(monkeypatch: pytest.MonkeyPatch)
         def decide(self, view: View, legal: list[Action], clock: float | None = None) -> Action:
             return self.scout.decide(view, legal, clock)
 
-        def explain(self) -> list[Motive]:
+        def explain(self) -> list[Reason]:
             return self.scout.explain()
 
     monkeypatch.setitem(BOTS, "twin", Twin)

@@ -21,7 +21,7 @@ from tobago.picture import (
     thumbnail_svg,
     treasure_svg,
 )
-from tobago.picture.portraits import TOLD, person_svg, portrait_svg
+from tobago.picture.portraits import BOT_PORTRAITS, person_svg, portrait_svg
 from tobago.words import Words
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -184,7 +184,7 @@ def files() -> dict[str, Callable[[], str]]:
         made[f"treasure-{value}.svg"] = partial(treasure_svg, value)
     made["treasure-curse.svg"] = partial(treasure_svg, 0)
     made["treasure-back.svg"] = partial(treasure_svg, None)
-    for bot in TOLD:
+    for bot in BOT_PORTRAITS:
         made[f"portrait-{bot}.svg"] = partial(portrait_svg, bot)
         made[f"portrait-{bot}-night.svg"] = partial(portrait_svg, bot, theme="night")
     for stranger in STRANGERS:

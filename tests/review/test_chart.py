@@ -7,7 +7,7 @@ import pytest
 from resvg_py import svg_to_bytes
 
 from tests.review.games import judged
-from tobago.picture.colours import PALETTES, PLAYERS
+from tobago.picture.colours import PALETTES, PLAYER_COLOURS
 from tobago.review import Review, review_svg, summaries, turning_points
 from tobago.words import LANGUAGES, Words
 
@@ -35,8 +35,8 @@ def test_a_chart_says_what_it_shows(found: Review, theme: str, language: str) ->
 
 def test_a_chart_has_a_line_a_player_and_a_number_a_turning_point(found: Review) -> None:
     root = ElementTree.fromstring(review_svg(found))
-    paths = [path for path in root.iter(f"{SVG}path") if path.get("stroke") in PLAYERS]
-    assert [path.get("stroke") for path in paths] == list(PLAYERS[:4])
+    paths = [path for path in root.iter(f"{SVG}path") if path.get("stroke") in PLAYER_COLOURS]
+    assert [path.get("stroke") for path in paths] == list(PLAYER_COLOURS[:4])
     for path in paths:
         assert (path.get("d") or "").count("L") == len(found.decisions)
     written = [text.text for text in root.iter(f"{SVG}text")]
@@ -49,7 +49,7 @@ def test_the_last_points_of_the_lines_are_the_result(found: Review) -> None:
     ends = [
         float((path.get("d") or "").split("L")[-1].split()[1])
         for path in root.iter(f"{SVG}path")
-        if path.get("stroke") in PLAYERS
+        if path.get("stroke") in PLAYER_COLOURS
     ]
     gold = found.record.result
     assert gold is not None

@@ -60,7 +60,7 @@ def test_the_reasons_for_the_best_choices_can_be_said() -> None:
     motives = list(best_choice_reasons(record, choices, some))
     assert len(motives) == len(some)
     said = [
-        Words("de").motive(motive, record.header.island, record.names)
+        Words("de").message(motive, record.header.island, record.names)
         for told in motives
         for motive in told
     ]

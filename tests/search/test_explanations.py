@@ -45,15 +45,15 @@ from tobago.search.explanations import (
     WIN_CHANCE_AND_NEXT,
     facts_for,
 )
-from tobago.words import Counted, Motive
+from tobago.words import Plural, Reason
 
 TRIED = 5
 """Actions of each kind that are checked in a position."""
 
 
-def fields(motives: list[Motive], message: str | Counted) -> dict[str, Any] | None:
+def fields(motives: list[Reason], message: str | Plural) -> dict[str, Any] | None:
     """The fields of the fact with this message, if there is one."""
-    return next((motive.fields for motive in motives if motive.message == message), None)
+    return next((motive.fields for motive in motives if motive.key == message), None)
 
 
 def after(game: Game, action: Action) -> Game:
@@ -76,7 +76,7 @@ def spaces(game: Game, mask: int) -> set[Any]:
 # ---- each kind of action ----------------------------------------------------------------------
 
 
-def check_place(game: Game, action: PlaceAtv, facts: list[Motive]) -> None:
+def check_place(game: Game, action: PlaceAtv, facts: list[Reason]) -> None:
     there = after(game, action).view(game.seat)
     wide = fields(facts, explanations.SPACES_IN_REACH)
     assert wide == {"space": action.space, "spaces": len(advice.reach(there, game.seat))}
@@ -87,7 +87,7 @@ def check_place(game: Game, action: PlaceAtv, facts: list[Motive]) -> None:
     )
 
 
-def check_start(game: Game, action: Any, facts: list[Motive]) -> None:
+def check_start(game: Game, action: Any, facts: list[Reason]) -> None:
     seat, m = game.seat, MAP[getattr(action, "map", None) or COLOURS[game.state.new_map]]
     sites = after(game, action).state.sites[m]
     found = fields(facts, explanations.STARTS_MAP) or fields(facts, explanations.CLUE_ON_MAP)
@@ -99,7 +99,7 @@ def check_start(game: Game, action: Any, facts: list[Motive]) -> None:
     }
 
 
-def check_clue(game: Game, action: Any, facts: list[Motive]) -> None:
+def check_clue(game: Game, action: Any, facts: list[Reason]) -> None:
     seat, m, later = game.seat, MAP[action.map], after(game, action)
     left = later.state.sites[m].bit_count()
     sites = game.state.sites[m].bit_count()
@@ -115,7 +115,7 @@ def check_clue(game: Game, action: Any, facts: list[Motive]) -> None:
     check_price(game, later, action, facts)
 
 
-def check_race(game: Game, later: Game, action: Any, facts: list[Motive]) -> None:
+def check_race(game: Game, later: Game, action: Any, facts: list[Reason]) -> None:
     seat, players, view = game.seat, game.table.players, later.view(None)
     races = [race for race in advice.races(view) if race.map == action.map]
     here, first, first_at = (
@@ -148,7 +148,7 @@ def check_race(game: Game, later: Game, action: Any, facts: list[Motive]) -> Non
         assert (here, first, first_at) == (None, None, None)
 
 
-def check_price(game: Game, later: Game, action: Action, facts: list[Motive]) -> None:
+def check_price(game: Game, later: Game, action: Action, facts: list[Reason]) -> None:
     found = fields(facts, explanations.AMULETS_LEFT)
     if isinstance(action, PlayClue | Drive):
         assert found is None
@@ -156,7 +156,7 @@ def check_price(game: Game, later: Game, action: Action, facts: list[Motive]) ->
         assert found == {"amulets": later.state.amulets_held[game.seat], "seat": game.seat}
 
 
-def check_drive(game: Game, action: Any, facts: list[Motive]) -> None:
+def check_drive(game: Game, action: Any, facts: list[Reason]) -> None:
     seat, later = game.seat, after(game, action)
     site = 1 << game.table.index[action.to]
     treasure = fields(facts, explanations.TREASURE_THERE)
@@ -184,7 +184,7 @@ def check_drive(game: Game, action: Any, facts: list[Motive]) -> None:
     check_price(game, later, action, facts)
 
 
-def check_raise(game: Game, action: Raise, facts: list[Motive]) -> None:
+def check_raise(game: Game, action: Raise, facts: list[Reason]) -> None:
     happened = game.copy().apply(action)
     drawn = [event.value for event in happened if isinstance(event, CardLookedAt | CardAdded)]
     share = fields(facts, explanations.ROSES_ON_TREASURE)
@@ -203,7 +203,7 @@ def check_raise(game: Game, action: Raise, facts: list[Motive]) -> None:
         assert curses["amulets"] == game.state.amulets_held[game.seat]
 
 
-def check_answer(game: Game, action: Take | Pass, facts: list[Motive]) -> None:
+def check_answer(game: Game, action: Take | Pass, facts: list[Reason]) -> None:
     sharing = game.state.sharing
     assert sharing is not None
     offer = fields(facts, explanations.OFFER_OR_PASS) or fields(
@@ -243,7 +243,7 @@ def curse_share(game: Game) -> float:
     return (mine[0] + unseen * hidden[0] / max(1, hidden.total())) / len(sharing.cards)
 
 
-def check_pay(game: Game, action: PayCurse, facts: list[Motive]) -> None:
+def check_pay(game: Game, action: PayCurse, facts: list[Reason]) -> None:
     later, seat = after(game, action), game.seat
     lost = sum(game.state.treasure[seat]) - sum(later.state.treasure[seat])
     found = fields(facts, explanations.COSTS_BEST_CARD) or fields(
@@ -256,14 +256,14 @@ def check_pay(game: Game, action: PayCurse, facts: list[Motive]) -> None:
     assert amulets["amulets"] == game.state.amulets_held[seat] - (action.means == "amulet")
 
 
-def check_exchange(game: Game, action: Action, facts: list[Motive]) -> None:
+def check_exchange(game: Game, action: Action, facts: list[Reason]) -> None:
     lens = advice.clue_lens(game.view(game.seat))
     fits = len({one.clue for one in lens if one.refusal is None})
     hand = len(game.state.hands[game.seat])
     assert fields(facts, explanations.PLAYABLE_CLUES) == {"fits": fits, "cards": hand}
 
 
-def check_double(game: Game, action: DoubleClaim, facts: list[Motive]) -> None:
+def check_double(game: Game, action: DoubleClaim, facts: list[Reason]) -> None:
     later = after(game, action)
     roses = [owner for card in later.state.map_roses[MAP[action.map]] for owner in card]
     found = fields(facts, explanations.ROSES_AFTER_CLAIM)
@@ -272,7 +272,7 @@ def check_double(game: Game, action: DoubleClaim, facts: list[Motive]) -> None:
     check_price(game, later, action, facts)
 
 
-def check_swap(game: Game, action: Swap, facts: list[Motive]) -> None:
+def check_swap(game: Game, action: Swap, facts: list[Reason]) -> None:
     """Roses are asked from the bottom of the map; the upper one is the lower one now."""
     m, found = MAP[action.map], fields(facts, explanations.ASKED_EARLIER)
     assert found is not None
@@ -282,14 +282,14 @@ def check_swap(game: Game, action: Swap, facts: list[Motive]) -> None:
     check_price(game, after(game, action), action, facts)
 
 
-def check_end(game: Game, action: EndTurn, facts: list[Motive]) -> None:
+def check_end(game: Game, action: EndTurn, facts: list[Reason]) -> None:
     held = game.state.amulets_held[game.seat]
     assert fields(facts, explanations.AMULETS_KEPT) == (
         {"amulets": held, "seat": game.seat} if held else None
     )
 
 
-CHECKS: dict[type[Action], Callable[[Game, Any, list[Motive]], None]] = {
+CHECKS: dict[type[Action], Callable[[Game, Any, list[Reason]], None]] = {
     PlaceAtv: check_place,
     PlaceFirstClue: check_start,
     MarkClue: check_start,
@@ -347,9 +347,9 @@ def test_the_chance_comes_with_that_of_the_next_best() -> None:
     ranked = [RankedAction(clue, 0.414, (clue, EndTurn())), RankedAction(drive, 0.377, (drive,))]
     view = game.view(0)
     facts = explain_action(view, clue, ranked)
-    assert facts[0] == Motive(WIN_CHANCE_AND_NEXT, percent=41, action="drive b2", other_percent=38)
-    assert explain_action(view, clue, ranked[:1])[0] == Motive(WIN_CHANCE, percent=41)
-    assert explain_action(view, clue)[0].message == explanations.SITES_LEFT
+    assert facts[0] == Reason(WIN_CHANCE_AND_NEXT, percent=41, action="drive b2", other_percent=38)
+    assert explain_action(view, clue, ranked[:1])[0] == Reason(WIN_CHANCE, percent=41)
+    assert explain_action(view, clue)[0].key == explanations.SITES_LEFT
     assert explain_action(view, drive, ranked)[0].fields["percent"] == 38
 
 
@@ -359,7 +359,7 @@ def test_a_plan_is_explained_where_there_is_room() -> None:
     facts = explain_action(
         game.view(0), swap, [RankedAction(swap, 0.3, (swap, Drive(at(game, "b2")), end))]
     )
-    assert facts[-1] == Motive(PLAN_GOES_ON, plan="drive b2, end")
+    assert facts[-1] == Reason(PLAN_GOES_ON, plan="drive b2, end")
     assert len(facts) <= MAX_REASONS
 
 
@@ -368,7 +368,7 @@ def test_the_only_action_is_explained_as_such() -> None:
     while len(game.legal_actions()) > 1:
         game.apply(game.legal_actions()[0])
     action = game.legal_actions()[0]
-    assert explain_action(game.view(game.seat), action) == [Motive(ONLY_ACTION)]
+    assert explain_action(game.view(game.seat), action) == [Reason(ONLY_ACTION)]
     bot = make_bot("hunter", "forced")
     assert bot.decide(game.view(game.seat), [action]) == action
-    assert bot.explain() == [Motive(ONLY_ACTION)]
+    assert bot.explain() == [Reason(ONLY_ACTION)]

@@ -161,7 +161,7 @@ def test_it_is_the_hint_of_the_review_for_the_view_of_the_seat() -> None:
     ]
     words, island = Words("nl"), view.table.island
     assert told["choices"][0]["reasons"] == [
-        words.motive(reason, island, evening.live.names) for reason in best[0].reasons
+        words.message(reason, island, evening.live.names) for reason in best[0].reasons
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Player, ThreadServer
-from tobago.lesson import PIM, STEPS, YOU
+from tobago.lesson import LEARNER, PIM, STEPS
 from tobago.words import LANGUAGES, Words
 
 Data = dict[str, Any]
@@ -45,11 +45,11 @@ def test_it_can_be_played_through_in_every_language(somebody: Player, language: 
     assert {step["steps"] for step in steps} == {len(STEPS)}
     for step, told in zip(STEPS, steps, strict=False):
         assert told["title"] == words.say(step.title)
-        assert told["text"] == words.say(step.text, **step.fields)
+        assert told["text"] == words.message(step.text)
     assert steps[0]["praise"] == ""
     assert [step["praise"] for step in steps[1:]] == [words.say(step.praise) for step in STEPS]
     assert steps[-1]["accept"] == []
-    assert steps[-1]["view"]["state"]["winners"] == [YOU]
+    assert steps[-1]["view"]["state"]["winners"] == [LEARNER]
 
 
 def test_the_view_offers_what_is_accepted_and_nothing_else(somebody: Player) -> None:
@@ -57,7 +57,7 @@ def test_the_view_offers_what_is_accepted_and_nothing_else(somebody: Player) -> 
         offered = [each["action"] for each in step["view"]["legal"]]
         assert offered == [action for action in step["accept"] if action != LOOKING]
         assert not step["view"]["undo"]["allowed"]
-        assert step["view"]["seat"] == YOU
+        assert step["view"]["seat"] == LEARNER
         assert step["setting"]["island"] == "ABC1"
 
 
@@ -84,7 +84,7 @@ def test_entries_are_those_since_the_last_action(somebody: Player) -> None:
     assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
     first = steps[2]["entries"]
     assert [(entry["seat"], entry["action"]["type"]) for entry in first] == [
-        (YOU, "PlayClue"),
+        (LEARNER, "PlayClue"),
         (PIM, "PlayClue"),
     ]
     assert first[0]["told"][0].startswith("Robin plays “Next to a palm tree”")

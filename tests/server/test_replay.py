@@ -19,7 +19,7 @@ from tobago.picture import ground_svg
 from tobago.record import Recorder, Replay, read_record, transcript_of, write_record
 from tobago.server.live.replaying import MOST_FRAMES, Eyes, replayed
 from tobago.server.refused import Refused
-from tobago.words import LANGUAGES, Narrator, Words
+from tobago.words import LANGUAGES, EventFormatter, Words
 
 CARDBOARD = (Path(__file__).parents[1] / "record" / "cardboard.tobago").read_text("utf-8")
 """A game that was played at a kitchen table: there is no seed."""
@@ -109,7 +109,7 @@ def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Eyes) -
 def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Eyes) -> None:
     replay = Replay(read_record(played()))
     island = replay.game.table.island
-    narrator = Narrator(Words(), island, NAMES)
+    formatter = EventFormatter(Words(), island, NAMES)
     first, *frames = all_frames(played(), eyes)
     assert first["entry"] is None
     for frame, entry in zip(frames, replay.record.entries, strict=True):
@@ -120,7 +120,7 @@ def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Eyes) -> None:
         assert (told["seat"], told["action"]) == (entry.seat, plain(entry.action.to_json()))
         assert parse(told["text"], island) == entry.action
         assert told["events"] == plain([told_event(event, island) for event in events])
-        assert told["told"] == [line for event in events if (line := narrator.tell(event))]
+        assert told["told"] == [line for event in events if (line := formatter.format(event))]
 
 
 def test_secrets_are_told_only_to_the_eyes_that_see_them() -> None:

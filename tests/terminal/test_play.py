@@ -131,7 +131,7 @@ def test_every_question_is_answered_in_plain_text(tmp_path: Path) -> None:
         assert "\x1b" not in terminal.process.before
         assert raw.isascii()
         told = raw.removeprefix(line).removesuffix(PROMPT).strip()
-        assert told.splitlines()[-1].startswith("Your turn: "), line
+        assert told.splitlines()[-2].startswith("Your turn: "), line
         assert line == "again" or len(told.splitlines()) > 1, line
     assert terminal.game().state.acted is False
 
@@ -146,7 +146,7 @@ def test_the_board_is_drawn_with_marks(shared: Terminal) -> None:
     assert "╲△" in shared.type("map grey", PROMPT)
     assert "›››" in shared.type("reach", PROMPT)
     kept = shared.type("map white 2", PROMPT)
-    assert "These sites would stay: " in kept
+    assert "These sites would remain: " in kept
     assert all("╱" not in line or len(line) <= 80 for line in shared.lines)
 
 
@@ -267,7 +267,7 @@ def test_a_drive_can_be_undone_also_after_it_ended_the_turn(tmp_path: Path) -> N
 def test_what_nobody_did_or_others_followed_cannot_be_undone(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *GAME)
     terminal.until(PROMPT)
-    assert "There is nothing of yours to undo." in terminal.type("undo", PROMPT)
+    assert "You have nothing to undo." in terminal.type("undo", PROMPT)
     for line in READY:
         terminal.type(line, PROMPT, GO_ON)
     assert "Another player has acted since" in terminal.type("undo", PROMPT)
@@ -279,7 +279,7 @@ def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
     clue = typed(playable_clues(recorder.game)[0], recorder.game.table.island)
     terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago")
     terminal.until(PROMPT)
-    assert "Anna plays “" in terminal.type(clue, "end your turn (end)")
+    assert "Anna plays “" in terminal.type(clue, "Type: end")
     terminal.until(PROMPT)
     assert "Something hidden was shown; that cannot be undone any more." in terminal.type(
         "undo", PROMPT
@@ -316,7 +316,7 @@ def test_a_narrow_terminal_gets_a_list_and_a_wide_one_the_board(tmp_path: Path) 
     told = terminal.type("table", PROMPT)
     assert max(len(line) for line in told.splitlines()[1:]) <= 40
     terminal.process.setwinsize(60, 120)
-    assert "╱b2%%╲" in terminal.type("board", "like this: place")
+    assert "╱b2%%╲" in terminal.type("board", "For example: place")
 
 
 def test_plain_can_be_switched(shared: Terminal) -> None:

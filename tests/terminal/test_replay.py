@@ -18,7 +18,6 @@ from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.viewer import Viewer
 from tobago.fault import Fault
 from tobago.game import EndTurn, Game
-from tobago.picture.text import Scene
 from tobago.record import Recorder, RecordError, Replay, read_file, write_record
 from tobago.words import Words
 
@@ -166,7 +165,7 @@ def test_all_eyes_see_the_cards_still_to_come(file: Path) -> None:
     game, words = at(file, ply), Words("en")
     sharing = game.state.sharing
     assert sharing is not None
-    coming = [Scene(game.view(None), words, NAMES).gold(card) for card in reversed(sharing.cards)]
+    coming = [words.treasure_card(card) for card in reversed(sharing.cards)]
     args = (str(file), "--ply", str(ply), "--plain")
     told = " ".join(printed(*args, "--as", "all").split())
     assert f"Still to come, the next card first: {', '.join(coming)}." in told

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tobago.lesson import Deed, GoOn, follow
+from tobago.lesson import Continue, LessonInput, lesson_progress
 
 LEARNER = (Path(__file__).parent / "learner.js").read_text("utf-8")
 
 
-def step_after(server: Server, *deeds: Deed) -> dict[str, Any]:
+def step_after(server: Server, *inputs: LessonInput) -> dict[str, Any]:
     """The step of the lesson as the server describes it."""
-    done = [deed.to_json() for deed in deeds]
+    done = [given.to_json() for given in inputs]
     answer = httpx.post(
         f"{server.url}/api/v1/lesson", json={"done": done, "lang": "en"}, trust_env=False
     )
@@ -52,13 +52,13 @@ def test_another_action_is_refused_with_the_task(visit: Visit, server: Server) -
     page = visit("/learn")
     second_step(page)
     page.locator(".space").first.dispatch_event("click")
-    expect(page.locator(".whisper")).to_contain_text(step_after(server, GoOn())["text"])
+    expect(page.locator(".whisper")).to_contain_text(step_after(server, Continue())["text"])
 
 
 def test_what_is_greyed_out_names_the_task(visit: Visit, server: Server) -> None:
     page = visit("/learn")
     second_step(page)
-    step = step_after(server, GoOn())
+    step = step_after(server, Continue())
     end = page.locator('[data-type="EndTurn"]')
     expect(end).to_have_attribute("aria-description", step["text"])
     end.click(force=True)
@@ -81,7 +81,7 @@ def test_the_focus_outlives_a_clue(visit: Visit, server: Server) -> None:
     second_step(page)
     page.locator(".chip.target").focus()
     page.keyboard.press("Enter")
-    third = step_after(server, GoOn(), *follow([GoOn()]).accepted)
+    third = step_after(server, Continue(), *lesson_progress([Continue()]).accepted)
     expect(page.locator(".lesson h2")).to_have_text(third["title"])
     expect(page.locator(".chip:focus")).to_have_count(1)
 
@@ -104,7 +104,7 @@ def test_a_finger_shows_first_in_browsers_that_do_not_name_it(visit: Visit, serv
 def test_going_back_shows_the_step_before(visit: Visit, server: Server) -> None:
     page = visit("/learn")
     second_step(page)
-    expect(page.locator(".lesson h2")).to_have_text(step_after(server, GoOn())["title"])
+    expect(page.locator(".lesson h2")).to_have_text(step_after(server, Continue())["title"])
     page.get_by_role("button", name="Back").click()
     expect(page.locator(".lesson h2")).to_have_text(step_after(server)["title"])
 

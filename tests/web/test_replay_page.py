@@ -25,7 +25,7 @@ def test_a_finished_game_step_by_step(resume: Visit) -> None:
     expect(page.locator(".expected")).to_have_text("The game begins.")
     page.mouse.move(5, 5)  # away from the island, which would tell about a space
     expect(page.locator(".whisper")).to_have_text("The seed proves every card.")
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
     expect(page.locator(".expected")).to_contain_text("starts on")
     page.locator("body").press("End")
     expect(page.locator(".expected")).to_contain_text("The game is over")

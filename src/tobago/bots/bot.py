@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from tobago.game import Action, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 
 class Bot(Protocol):
@@ -15,7 +15,7 @@ class Bot(Protocol):
         """One of the legal actions; `clock` is the time left in seconds, None without one."""
         ...
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The few reasons for the last decision, the most important first.
 
         They may reveal the bot's hand, so others may read them only after the game.

@@ -20,7 +20,7 @@ from tobago.bots.process_bot import PROTOCOL
 from tobago.bots.registry import find_factory
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
-from tobago.words import Motive
+from tobago.words import Reason
 
 Message = dict[str, Any]
 ORPHAN_TIMEOUT_S = 2.0
@@ -100,7 +100,7 @@ class Client:
         return {"type": "decision", "action": written}
 
     def _explain(self, message: Message) -> Message:
-        reasons: list[Motive] = getattr(self._bot, "explain", list)()
+        reasons: list[Reason] = getattr(self._bot, "explain", list)()
         return {"type": "reasons", "reasons": [motive.to_json() for motive in reasons]}
 
 

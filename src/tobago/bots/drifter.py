@@ -5,10 +5,10 @@ from random import Random
 
 from tobago.bots.bot import pick
 from tobago.game import Action, Raise, View
-from tobago.words import N_, Counted, Motive
+from tobago.words import N_, Plural, Reason
 
 RAISES_TREASURE = N_("A treasure under my wheels is raised.")
-RANDOM_CHOICE = Counted(
+RANDOM_CHOICE = Plural(
     "There was {n} kind of thing to do.",
     "There were {n} kinds of things to do, and the wind chose one.",
     "kinds",
@@ -39,10 +39,10 @@ class Drifter:
         """Count the kinds of actions again."""
         self._kinds = 0 if isinstance(action, Raise) else len({type(other) for other in legal})
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The number of kinds that it chose from."""
         if self._kinds is None:
             return []
         if self._kinds == 0:
-            return [Motive(RAISES_TREASURE)]
-        return [Motive(RANDOM_CHOICE, kinds=self._kinds)]
+            return [Reason(RAISES_TREASURE)]
+        return [Reason(RANDOM_CHOICE, kinds=self._kinds)]

@@ -8,6 +8,7 @@ from traceback import format_exception_only
 from typing import Literal
 
 from tobago.game.state import Phase
+from tobago.safe_text import short_line
 from tobago.words import N_, Words
 
 FailureKind = Literal["crash", "illegal", "late", "hang", "gone"]
@@ -54,9 +55,7 @@ def describe_failure(words: Words, failure: BotFailure, names: Sequence[str]) ->
 
 def one_line(text: str) -> str:
     """A third-party text as one short line without control characters."""
-    line = " ".join(text[: 4 * MAX_TEXT].split())
-    shown = "".join(char if char.isprintable() else "?" for char in line)
-    return shown if len(shown) <= MAX_TEXT else f"{shown[: MAX_TEXT - 1]}…"
+    return short_line(text, MAX_TEXT)
 
 
 def error_line(error: BaseException) -> str:

@@ -16,7 +16,7 @@ from tobago.bots.process_bot import ProcessBot
 from tobago.bots.registry import BotFactory, make_bot
 from tobago.bots.scout import Scout
 from tobago.game import Action, Game, Result, View
-from tobago.words import Motive
+from tobago.words import Reason
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class Guard:
             *(self.name, seat, failure.decision, phase, failure.kind, failure.text),
         )
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The bot's reasons; none if a scout made the decision."""
         if not self._decided:
             return []

@@ -20,7 +20,7 @@ from tobago.bots.line_process import (
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
 from tobago.game.codec import encode_table
-from tobago.words import Motive
+from tobago.words import Reason
 
 PROTOCOL = 1
 START_TIMEOUT_S = 10.0
@@ -61,7 +61,7 @@ class ProcessBot:
         self._requests = 0
         self._failures = 0
         self._explains = False
-        self._reasons: list[Motive] = []
+        self._reasons: list[Reason] = []
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The program's answer; DecisionFailed says how it failed."""
@@ -82,7 +82,7 @@ class ProcessBot:
         self._reasons = self._read_reasons(answer)
         return self._read_action(answer, view, legal)
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The reasons that came with the decision, or those the program gives when asked."""
         if not self._reasons and self._explains and self._process:
             answer = self._request("explain", {}, "reasons", SEND_TIMEOUT_S)
@@ -209,12 +209,12 @@ class ProcessBot:
         self._send("refused", {"id": answer["id"], "text": problem})
         raise DecisionFailed("illegal", f"{given!r}: {problem}")
 
-    def _read_reasons(self, answer: Message) -> list[Motive]:
+    def _read_reasons(self, answer: Message) -> list[Reason]:
         reasons = answer.get("reasons")
         if not isinstance(reasons, list):
             return []
         try:
-            return [Motive.from_json(_one_line_texts(reason)) for reason in reasons[:MAX_REASONS]]
+            return [Reason.from_json(_one_line_texts(reason)) for reason in reasons[:MAX_REASONS]]
         except Fault:
             return []
 

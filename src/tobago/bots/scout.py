@@ -30,7 +30,7 @@ from tobago.game import (
 )
 from tobago.game.constants import MAP
 from tobago.island import LEGS, Hex, bits, turns_needed
-from tobago.words import N_, Counted, Motive
+from tobago.words import N_, Plural, Reason
 
 MEAN_CARD = 3.5
 """About the mean gold of a treasure card."""
@@ -62,7 +62,7 @@ class Scout:
         own = values[list(legal).index(action)] == max(values)
         self._last = (view, action, values) if own else None
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The value of the action, and that of the next best."""
         return [] if self._last is None else _motives(*self._last)
 
@@ -190,13 +190,13 @@ VALUE_FUNCTIONS: dict[type[Action], Callable[..., float]] = {
 # ---- reasons ----------------------------------------------------------------------------------
 
 RAISES_TREASURE = N_("A treasure under my wheels is raised at once.")
-SPACES_IN_REACH = Counted(
+SPACES_IN_REACH = Plural(
     "From {space} I reach {n} space in a turn; nowhere would it be more.",
     "From {space} I reach {n} spaces in a turn; nowhere would it be more.",
     "spaces",
 )
 ANY_MAP = N_("One empty map is as good as another.")
-FEWEST_SITES = Counted(
+FEWEST_SITES = Plural(
     "The treasure {map:of} has {n} possible site; no other has fewer.",
     "The treasure {map:of} has {n} possible sites; no other has fewer.",
     "sites",
@@ -211,28 +211,28 @@ ACTION_VALUE = N_("This is worth about {gold} gold to me.")
 NEXT_BEST_VALUE = N_("The next best thing to do is worth about {gold}.")
 
 
-def _motives(view: View, action: Action, values: list[float]) -> list[Motive]:
+def _motives(view: View, action: Action, values: list[float]) -> list[Reason]:
     valuation, best = _Valuation(view), max(values)
     match action:
         case Raise():
-            return [Motive(RAISES_TREASURE)]
+            return [Reason(RAISES_TREASURE)]
         case PlaceAtv(space):
-            return [Motive(SPACES_IN_REACH, space=space, spaces=valuation.reach(space))]
+            return [Reason(SPACES_IN_REACH, space=space, spaces=valuation.reach(space))]
         case PlaceFirstClue():
-            return [Motive(ANY_MAP)]
+            return [Reason(ANY_MAP)]
         case MarkClue(colour):
-            return [Motive(FEWEST_SITES, map=colour, sites=round(-best))]
+            return [Reason(FEWEST_SITES, map=colour, sites=round(-best))]
         case StartMap(clue):
-            return [Motive(NEAREST_SITES, clue=clue, legs=-best)]
+            return [Reason(NEAREST_SITES, clue=clue, legs=-best)]
         case Take() | Pass():
             offered = valuation.state.sharing.offered if valuation.state.sharing else 0
             short = valuation.take() > MEAN_CARD >= offered
             if short:
-                return [Motive(FEW_CARDS_LEFT)]
-            return [Motive(CARD_ON_OFFER, offered=offered, mean=MEAN_CARD)]
+                return [Reason(FEW_CARDS_LEFT)]
+            return [Reason(CARD_ON_OFFER, offered=offered, mean=MEAN_CARD)]
         case PayCurse():
-            return [Motive(AMULET_IS_CHEAPER, gold=AMULET_VALUE)]
+            return [Reason(AMULET_IS_CHEAPER, gold=AMULET_VALUE)]
         case _:
             others = [value for value in values if value < best]
-            following = [Motive(NEXT_BEST_VALUE, gold=max(others))] if others else []
-            return [Motive(ACTION_VALUE, gold=best), *following]
+            following = [Reason(NEXT_BEST_VALUE, gold=max(others))] if others else []
+            return [Reason(ACTION_VALUE, gold=best), *following]

@@ -17,7 +17,7 @@ from tobago.search import (
     heuristic_weights,
     learned_weights,
 )
-from tobago.words import Motive
+from tobago.words import Reason
 
 MAX_VALUES = {"sims": 1_000_000, "ms": 3_600_000}
 """The largest values of the options, so that a typing error does not stop a game for ever."""
@@ -67,7 +67,7 @@ class SearchBot:
     def _without_search(self, view: View, legal: Sequence[Action]) -> Action | None:
         return forced_or_obvious_action(view, legal) or self._stall_breaker.action(view, legal)
 
-    def explain(self) -> list[Motive]:
+    def explain(self) -> list[Reason]:
         """The chance of winning that was found, and the facts that speak for the action."""
         if self._view is None or self._action is None:
             return []

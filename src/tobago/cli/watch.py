@@ -19,8 +19,8 @@ from tobago.cli.base import (
 )
 from tobago.cli.terminal.screen import Screen
 from tobago.game import Game, Options, witnessed
-from tobago.picture import Scene, legend, text_board, text_table
-from tobago.words import Narrator
+from tobago.picture import TextContext, legend, text_board, text_table
+from tobago.words import EventFormatter
 
 
 @app.command
@@ -52,7 +52,7 @@ def watch(
     seats = [Guard.of(spec, f"{seed}/{i}") for i, spec in enumerate(specs)]
     people = [f"{bot_title(spec)} {i}" for i, spec in enumerate(specs, 1)]
     screen = Screen()
-    key = legend(_scene(game, people), plain=screen.plain)
+    key = legend(_context(game, people), plain=screen.plain)
     screen.show(f"{_heading(game, seed)}\n\n{key}")
     with seated(game, seats):
         _play(game, seats, people, screen, why)
@@ -62,7 +62,7 @@ def watch(
 
 
 def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:
-    narrator, treasures = Narrator(words(), game.table.island, people), -1
+    formatter, treasures = EventFormatter(words(), game.table.island, people), -1
     while not game.over:
         if game.state.phase == "turn" and len(game.state.digs) > treasures:
             treasures = len(game.state.digs)
@@ -71,10 +71,10 @@ def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why
         action = bot.decide(game.view(game.seat), legal)
         reasons = bot.explain() if why and len(legal) > 1 else []
         for event in witnessed(game.apply(action), None):
-            if line := narrator.tell(event):
+            if line := formatter.format(event):
                 screen.show(line)
         for reason in reasons:
-            screen.show(f"    {words().motive(reason, game.table.island, people)}")
+            screen.show(f"    {words().message(reason, game.table.island, people)}")
 
 
 def _heading(game: Game, seed: str) -> str:
@@ -83,11 +83,11 @@ def _heading(game: Game, seed: str) -> str:
     return words().say("Tobago on an island of your own, seed {seed}", seed=seed)
 
 
-def _scene(game: Game, people: Sequence[str]) -> Scene:
-    return Scene(game.view(None), words(), people)
+def _context(game: Game, people: Sequence[str]) -> TextContext:
+    return TextContext(game.view(None), words(), people)
 
 
 def _show(game: Game, people: Sequence[str], screen: Screen) -> None:
-    scene = _scene(game, people)
-    board = text_board(scene.view, plain=screen.plain)
-    screen.show(f"\n{board}\n\n{text_table(scene)}\n")
+    context = _context(game, people)
+    board = text_board(context.view, plain=screen.plain)
+    screen.show(f"\n{board}\n\n{text_table(context)}\n")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tobago.fault import Fault
 from tobago.game import SEATS, View
-from tobago.picture import Scene, table_svg, text_board, text_table
+from tobago.picture import TextContext, table_svg, text_board, text_table
 from tobago.words import Words
 
 RenderMode = Literal["human", "ansi", "rgb_array"]
@@ -46,7 +46,7 @@ def draw(view: View, mode: RenderMode) -> str | Pixels | None:
 def as_text(view: View, *, colour: bool) -> str:
     """Board and table in signs and words."""
     names = [name.title() for name in SEATS[: view.table.players]]
-    table = text_table(Scene(view, Words(), names, colour=colour))
+    table = text_table(TextContext(view, Words(), names, colour=colour))
     return f"{text_board(view, colour=colour)}\n\n{table}"
 
 

@@ -1,11 +1,12 @@
-"""Why an action is refused: a code with its numbers, worded for people elsewhere."""
+"""Why an action is refused: a code with its fields; `words` has the sentences."""
 
 from typing import Any, NamedTuple
 
 from tobago.island import Island
+from tobago.message import Message
 
 
-class Refusal:
+class Refusal(Message):
     """A reason such as `clue-removes-nothing, sites=6`; equal when code and fields are.
 
     >>> from tobago import EndTurn, Game
@@ -14,30 +15,25 @@ class Refusal:
     not-now, phase=place-atv, wanted=turn
     """
 
-    __slots__ = ("code", "fields")
+    __slots__ = ()
 
-    def __init__(self, code: str, **fields: Any) -> None:
-        self.code = code
-        self.fields = fields
+    @property
+    def code(self) -> str:
+        """The reason for programs; it is the key of a sentence in `words`."""
+        return str(self.key)
 
     def __repr__(self) -> str:
         return ", ".join((self.code, *(f"{name}={value}" for name, value in self.fields.items())))
 
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Refusal) and self.code == other.code and self.fields == other.fields
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.code, *self.fields))
+    __str__ = __repr__
 
     def to_json(self) -> dict[str, Any]:
-        """The reason for programs."""
+        """The refusal for programs."""
         return {"code": self.code, **self.fields}
 
 
-class Reason(NamedTuple):
-    """A refusal with the island whose spaces it names, to be worded where it is read."""
+class RefusalOnIsland(NamedTuple):
+    """A refusal with the island whose spaces it names, for a sentence about it."""
 
     refusal: Refusal
     island: Island

@@ -1,25 +1,31 @@
-"""A lesson to play: the last two treasures of a game, with somebody who tells what to do and why.
+"""A playable lesson: the end of a fixed game, with instructions for every step.
 
-The lesson is a list of steps. Whoever teaches it keeps nothing but what the learner did so far.
+The lesson is a list of steps. The caller keeps only the list of the learner's inputs.
 """
 
-from tobago.lesson.course import Astray, Move, Progress, deed_from_json, follow
-from tobago.lesson.scene import PIM, PIM_NAME, YOU
-from tobago.lesson.steps import ENDING, STEPS, Deed, GoOn, Point, Step
+from tobago.lesson.lesson_steps import ENDING, STEPS, Continue, Highlight, LessonInput, Step
+from tobago.lesson.progress import (
+    LessonMove,
+    NotInLesson,
+    Progress,
+    input_from_json,
+    lesson_progress,
+)
+from tobago.lesson.starting_position import LEARNER, PIM, PIM_NAME
 
 __all__ = [
     "ENDING",
+    "LEARNER",
     "PIM",
     "PIM_NAME",
     "STEPS",
-    "YOU",
-    "Astray",
-    "Deed",
-    "GoOn",
-    "Move",
-    "Point",
+    "Continue",
+    "Highlight",
+    "LessonInput",
+    "LessonMove",
+    "NotInLesson",
     "Progress",
     "Step",
-    "deed_from_json",
-    "follow",
+    "input_from_json",
+    "lesson_progress",
 ]

@@ -11,19 +11,19 @@ Theme = Literal["day", "night"]
 
 
 @dataclass(frozen=True, slots=True)
-class Tones:
-    """A terrain's ground, and what its drawings leave open: body, ink, and light or shade."""
+class TerrainColours:
+    """The colours of a terrain's ground and of the drawings on it."""
 
     ground: str
     fill: str
     ink: str
     tone: str
     edge: str
-    """Where the wash dries at the border of an area."""
+    """The darker rim of an area."""
 
     @property
     def paint(self) -> str:
-        """As attributes of a group of drawings."""
+        """The SVG attributes of a group of drawings."""
         return f'fill="{self.fill}" stroke="{self.ink}" color="{self.tone}"'
 
 
@@ -32,46 +32,46 @@ class Palette:
     """All colours of a theme."""
 
     theme: Theme
-    terrain: dict[Terrain, Tones]
+    terrain: dict[Terrain, TerrainColours]
     sea: tuple[str, str]
-    """At the island and far out."""
+    """Near the island and far from it."""
     chart: str
     """Lines drawn on the sea."""
     shallows: str
     shore: str
     ink: str
     border: tuple[str, str]
-    """A light and a dark line between spaces of one area."""
+    """The light and the dark line between spaces of one area."""
     water: str
     current: str
     bank: str
     light: tuple[str, float]
     dusk: tuple[str, float]
-    """The wash of light over the island, from the upper left to the lower right."""
+    """The gradient of light over the island, from the upper left to the lower right."""
     halo: str
-    """Round pieces, so that they stand out from any terrain."""
+    """The outline of pieces, so that they stand out from any terrain."""
     veil: str
-    """Over the spaces that are not meant."""
+    """Covers the spaces that are not highlighted."""
     parchment: tuple[str, str]
     parchment_edge: str
     writing: str
     faint: str
-    """Writing that may step back."""
+    """Less important writing."""
     site: str
-    """The hexagon of a clue card that stands for the site."""
+    """The hexagon on a clue card that stands for the site."""
     table: tuple[str, str]
-    """The table's top, in the middle and at its edges."""
+    """The top of the table, in the middle and at its edges."""
 
 
 DAY = Palette(
     theme="day",
     terrain={
-        "beach": Tones("#f6e3b0", "#f6e3b0", "#c39a52", "#fffaf0", "#d9ac58"),
-        "jungle": Tones("#2f6b35", "#2d7236", "#12351c", "#7fbb5d", "#16421f"),
-        "river": Tones("#cfe0ac", "#cfe0ac", "#5f7d3e", "#ffffff", "#7fa05c"),
-        "scrubland": Tones("#d3b352", "#d3b352", "#6d5a17", "#f0d98a", "#9a7a20"),
-        "lake": Tones("#55a3cd", "#55a3cd", "#f2fbff", "#1f6a98", "#1d6291"),
-        "mountain": Tones("#8d7464", "#d8c9b6", "#33241f", "#6b554e", "#64493d"),
+        "beach": TerrainColours("#f6e3b0", "#f6e3b0", "#c39a52", "#fffaf0", "#d9ac58"),
+        "jungle": TerrainColours("#2f6b35", "#2d7236", "#12351c", "#7fbb5d", "#16421f"),
+        "river": TerrainColours("#cfe0ac", "#cfe0ac", "#5f7d3e", "#ffffff", "#7fa05c"),
+        "scrubland": TerrainColours("#d3b352", "#d3b352", "#6d5a17", "#f0d98a", "#9a7a20"),
+        "lake": TerrainColours("#55a3cd", "#55a3cd", "#f2fbff", "#1f6a98", "#1d6291"),
+        "mountain": TerrainColours("#8d7464", "#d8c9b6", "#33241f", "#6b554e", "#64493d"),
     },
     sea=("#2f8ca3", "#0e3c58"),
     chart="#bfe3e0",
@@ -97,12 +97,12 @@ DAY = Palette(
 NIGHT = Palette(
     theme="night",
     terrain={
-        "beach": Tones("#a7a184", "#a7a184", "#6a6346", "#c9c4a8", "#6f6a4c"),
-        "jungle": Tones("#1d4238", "#173a30", "#08191a", "#3f7a5e", "#0a2422"),
-        "river": Tones("#6d8672", "#6d8672", "#2c4636", "#d0e0e0", "#3d5546"),
-        "scrubland": Tones("#7f7444", "#7f7444", "#332d12", "#a89a62", "#4c4420"),
-        "lake": Tones("#2d5f86", "#2d5f86", "#a9d2e6", "#123a5c", "#12385a"),
-        "mountain": Tones("#564d55", "#8b8388", "#171219", "#3a333e", "#2a232c"),
+        "beach": TerrainColours("#a7a184", "#a7a184", "#6a6346", "#c9c4a8", "#6f6a4c"),
+        "jungle": TerrainColours("#1d4238", "#173a30", "#08191a", "#3f7a5e", "#0a2422"),
+        "river": TerrainColours("#6d8672", "#6d8672", "#2c4636", "#d0e0e0", "#3d5546"),
+        "scrubland": TerrainColours("#7f7444", "#7f7444", "#332d12", "#a89a62", "#4c4420"),
+        "lake": TerrainColours("#2d5f86", "#2d5f86", "#a9d2e6", "#123a5c", "#12385a"),
+        "mountain": TerrainColours("#564d55", "#8b8388", "#171219", "#3a333e", "#2a232c"),
     },
     sea=("#15405a", "#06141f"),
     chart="#6fa3b0",
@@ -125,18 +125,17 @@ NIGHT = Palette(
     table=("#2a211b", "#120d0a"),
 )
 
-PLAYERS = ("#d2382b", "#2e6fd0", "#f4bd1c", "#2f9a54")
-"""By seat, the colours of ATVs and roses."""
-MARKERS = {"white": "#ffffff", "grey": "#9a9da1", "black": "#17130f", "brown": "#a3561f"}
-"""The colours of the maps' site markers."""
-LIGHTS = {
-    **dict(zip(SEATS, PLAYERS, strict=True)),
-    **MARKERS,
+PLAYER_COLOURS = ("#d2382b", "#2e6fd0", "#f4bd1c", "#2f9a54")
+"""The colours of ATVs and roses, by seat."""
+MARKER_COLOURS = {"white": "#ffffff", "grey": "#9a9da1", "black": "#17130f", "brown": "#a3561f"}
+HIGHLIGHT_COLOURS = {
+    **dict(zip(SEATS, PLAYER_COLOURS, strict=True)),
+    **MARKER_COLOURS,
     "gold": "#ffcf33",
     "teal": "#2fd0c0",
     "pink": "#ff7fb0",
 }
-"""The colours in which spaces can be lit."""
+"""The colours of highlighted spaces, by name."""
 PALETTES = {"day": DAY, "night": NIGHT}
 
 

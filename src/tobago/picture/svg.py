@@ -1,4 +1,4 @@
-"""A small writer of SVG: documents, uses of symbols, text and drawn numbers."""
+"""Elements of SVG: documents, symbols, text and drawn numbers."""
 
 import re
 from functools import lru_cache
@@ -6,30 +6,30 @@ from html import escape
 from itertools import accumulate
 
 from tobago.picture.colours import Palette
-from tobago.picture.hexes import Box
-from tobago.picture.sheet import symbols_in
+from tobago.picture.hex_paths import Box
+from tobago.picture.sprite_sheet import used_sprites
 
 FONT = "Alegreya,Georgia,'DejaVu Serif','Noto Serif','Liberation Serif','Times New Roman',serif"
-"""Only sentences and names need a font; every number is drawn."""
+"""For sentences and names; numbers are drawn and need no font."""
 
 _FORBIDDEN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 cannot hold, not even escaped."""
+"""Characters that XML 1.0 cannot hold, not even escaped."""
 
 
 def document(box: Box, title: str, description: str, body: str, colours: Palette) -> str:
-    """A whole picture, with the symbols that it uses and what it says to those who cannot see."""
+    """A whole picture with the sprites that it uses, a title and a description."""
     x, y, width, height = box
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
         f'width="{width}" height="{height}" role="img" font-family="{FONT}" '
         f'color="{colours.halo}" stroke-linecap="round" stroke-linejoin="round">\n'
         f"<title>{escaped(title)}</title>\n<desc>{escaped(description)}</desc>\n"
-        f"<defs>\n{symbols_in(body)}</defs>\n{body}</svg>\n"
+        f"<defs>\n{used_sprites(body)}</defs>\n{body}</svg>\n"
     )
 
 
 def escaped(content: str) -> str:
-    """Text as XML holds it; characters that it cannot hold are left out."""
+    """Text escaped for XML, without the characters that XML cannot hold."""
     return escape(_FORBIDDEN.sub("", content))
 
 
@@ -47,18 +47,18 @@ def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def at(x: float, y: float, scale: float = 1) -> str:
-    """A transformation to a place."""
+    """A transformation that moves to a place and scales."""
     grown = "" if scale == 1 else f"scale({short(scale)})"
     return f"translate({short(x)} {short(y)}){grown}"
 
 
 def moved(content: str, x: float, y: float, scale: float = 1) -> str:
-    """Content drawn round 0,0, put in its place."""
+    """Content drawn round 0,0, moved to a place and scaled."""
     return f'<g transform="{at(x, y, scale)}">{content}</g>'
 
 
 def text(content: str, x: float, y: float, size: float, fill: str, extra: str = "") -> str:
-    """A line of text; `extra` are further attributes."""
+    """A line of text, with further attributes in `extra`."""
     return (
         f'<text x="{short(x)}" y="{short(y)}" font-size="{short(size)}" fill="{fill}"{extra}>'
         f"{escaped(content)}</text>"
@@ -71,7 +71,7 @@ BOLD = ' font-weight="bold"'
 
 @lru_cache(maxsize=1024)
 def number(value: int, x: float, y: float, height: float, ink: str, weight: float = 2.4) -> str:
-    """A number in drawn digits, its middle at a place; it needs no font."""
+    """A number in drawn digits, centred at a place."""
     digits = str(value)
     left = -6.5 * (len(digits) - 1)
     drawn = "".join(use(f"d{d}", left + 13 * i, 0) for i, d in enumerate(digits))
@@ -82,50 +82,50 @@ def number(value: int, x: float, y: float, height: float, ink: str, weight: floa
 
 
 def number_width(value: int, height: float) -> float:
-    """How wide a drawn number is."""
+    """The width of a drawn number."""
     return (13 * len(str(value)) - 2) * height / 16
 
 
 # ---- lines that fit -----------------------------------------------------------------------------
 
-_EMS = {
+_LETTER_WIDTHS = {
     " ": 0.32,
     **dict.fromkeys("iljtfrIJ.,:;'!|()[]-", 0.4),
     **dict.fromkeys("mwшщжюфым@%", 0.96),
     **dict.fromkeys("MWШЩЖЮЫ…", 1.15),
 }
-"""Narrow and wide letters, in the widest of the fonts they may be set in."""
-BOLDER = 1.12
-"""So much wider bold letters are."""
+"""Of narrow and wide letters in ems, in the widest of the fonts."""
+BOLD_WIDTH = 1.12
+"""The width of bold letters, compared with normal ones."""
 
 
-def _ems(letter: str) -> float:
-    return _EMS.get(letter) or (0.87 if letter.isupper() else 0.635)
+def _letter_width(letter: str) -> float:
+    return _LETTER_WIDTHS.get(letter) or (0.87 if letter.isupper() else 0.635)
 
 
 def text_width(content: str, size: float) -> float:
-    """About how wide a text is at most."""
-    return sum(map(_ems, content)) * size
+    """An upper estimate of the width of a text."""
+    return sum(map(_letter_width, content)) * size
 
 
 @lru_cache(maxsize=2048)
-def fitted(
+def fit_text(
     content: str, width: float, height: float, sizes: tuple[int, ...]
 ) -> tuple[int, tuple[str, ...]]:
-    """A font size with which a text fits, and its lines: large letters, but few lines first."""
+    """A font size with which a text fits, and its lines; prefers large letters and few lines."""
     fits = [
         (size, lines)
         for size in sizes
-        if len(lines := wrapped(content, width, size)) * size * 1.15 <= height
+        if len(lines := wrap_text(content, width, size)) * size * 1.15 <= height
         and max(text_width(line, size) for line in lines) <= width
     ]
     if not fits:
-        return sizes[-1], wrapped(content, width, sizes[-1])
+        return sizes[-1], wrap_text(content, width, sizes[-1])
     return max(fits, key=lambda fit: fit[0] - 2 * len(fit[1]))
 
 
-def wrapped(content: str, width: float, size: float) -> tuple[str, ...]:
-    """A text in lines no wider than so much, if its words allow."""
+def wrap_text(content: str, width: float, size: float) -> tuple[str, ...]:
+    """A text in lines of a width, unless a word is wider."""
     lines = [""]
     for word in content.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -136,10 +136,10 @@ def wrapped(content: str, width: float, size: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def cut(content: str, width: float, size: float) -> str:
-    """A text cut short where it would be too wide."""
+def truncate(content: str, width: float, size: float) -> str:
+    """A text, shortened with an ellipsis if it is too wide."""
     if text_width(content, size) <= width:
         return content
-    room = width / size - _ems("…")
-    kept = sum(reach <= room for reach in accumulate(map(_ems, content)))
+    room = width / size - _letter_width("…")
+    kept = sum(reach <= room for reach in accumulate(map(_letter_width, content)))
     return content[:kept].rstrip() + "…"

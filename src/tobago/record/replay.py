@@ -6,7 +6,7 @@ from tobago.game.constants import CURSE, NOTHING
 from tobago.game.dealer import Dealer
 from tobago.game.events import TurnBegan
 from tobago.game.notation import write
-from tobago.game.refusals import Reason
+from tobago.game.refusals import RefusalOnIsland
 from tobago.record.dealers import StatedDealer
 from tobago.record.notes import (
     clues_drawn,
@@ -71,7 +71,7 @@ class Replay:
             problem = Fault(
                 "{action!r} is refused: {reason}",
                 action=write(entry.action, island),
-                reason=Reason(error.refusal, island),
+                reason=RefusalOnIsland(error.refusal, island),
             )
             raise self._error(entry, problem) from None
         self._check_notes(entry, happened)

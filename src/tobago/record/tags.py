@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import TypeVar
-from unicodedata import category
 
 from tobago.clues import Clue, check_deck, standard_deck
 from tobago.fault import Fault
@@ -21,6 +20,7 @@ from tobago.island import (
 )
 from tobago.island.sections import parse_space
 from tobago.record.header import PARTS, Header
+from tobago.safe_text import is_control
 
 T = TypeVar("T")
 VERSION = "1"
@@ -47,8 +47,6 @@ NOT_UTF_8 = re.compile("[\ud800-\udfff]")
 
 LONGEST_TEXT = 4000
 LONGEST_NAME = 60
-_BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Controls that turn the direction of whatever follows."""
 
 
 def check_text(text: object) -> None:
@@ -67,7 +65,7 @@ def check_name(name: object) -> None:
     shown = str(name)
     if not shown.strip() or len(shown) > LONGEST_NAME:
         raise Fault("a name has 1 to {most} characters", most=LONGEST_NAME)
-    if any(category(c) in ("Cc", "Zl", "Zp") or c in _BIDI for c in shown):
+    if any(map(is_control, shown)):
         raise Fault("a name is one line without control characters")
 
 

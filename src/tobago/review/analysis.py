@@ -15,7 +15,7 @@ from tobago.record import Entry, Record, Replay, verify
 from tobago.review.choices import SIMS, Choice, rank_choices
 from tobago.review.luck import Transition, attribute_changes
 from tobago.search import Evaluation, explain_action
-from tobago.words import Motive
+from tobago.words import Reason
 
 Verdict = Literal["forced", "best", "good", "inaccuracy", "mistake", "blunder"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
@@ -35,7 +35,7 @@ class Decision:
     """An action of a record, its value to its player, and what it changed for all players."""
 
     ply: int
-    """Counted from 1, as `goto` in a replay wants it."""
+    """Plural from 1, as `goto` in a replay wants it."""
     turn: int
     seat: int
     action: Action
@@ -163,7 +163,7 @@ def assemble_review(
 
 def best_choice_reasons(
     record: Record, choices: Sequence[Sequence[Choice]], plies: range
-) -> Iterator[list[Motive]]:
+) -> Iterator[list[Reason]]:
     """For a range of decisions, counted from 0, the reasons for the best of their choices."""
     for best, (_, view) in zip(choices, _views(record, plies), strict=True):
         yield explain_action(view, best[0].action) if best else []
@@ -171,7 +171,7 @@ def best_choice_reasons(
 
 def bot_reasons(
     record: Record, bots: Mapping[int, str], sims: int, plies: range
-) -> Iterator[list[Motive] | None]:
+) -> Iterator[list[Reason] | None]:
     """For a range of decisions, counted from 0, the reasons of the bot that made each.
 
     `bots` are the specs of the bots by seat. None stands for the decisions of other players and of

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from tobago.picture import Theme
-from tobago.picture.colours import DAY, LIGHTS, PLAYERS, Palette, palette
-from tobago.picture.hexes import Box
-from tobago.picture.svg import BOLD, MIDDLE, cut, document, short, text
+from tobago.picture.colours import DAY, HIGHLIGHT_COLOURS, PLAYER_COLOURS, Palette, palette
+from tobago.picture.hex_paths import Box
+from tobago.picture.svg import BOLD, MIDDLE, document, short, text, truncate
 from tobago.review.analysis import Review
 from tobago.review.report import describe_summary, describe_turning_points
 from tobago.review.summary import Summary, summaries, turning_points
@@ -51,7 +51,7 @@ class _Chart:
         height = rows_top + ROW * len(self._names) + 20
         parts = [
             self._paper(height),
-            text(cut(title, WIDTH - 60, 26), 30, 48, 26, self._colours.writing, BOLD),
+            text(truncate(title, WIDTH - 60, 26), 30, 48, 26, self._colours.writing, BOLD),
             *self._legend(),
             *self._grid(),
             *(self._line(seat) for seat in range(len(self._names))),
@@ -80,8 +80,8 @@ class _Chart:
         step = (RIGHT - LEFT) / len(self._names)
         for seat, name in enumerate(self._names):
             x = LEFT + seat * step
-            yield f'<circle cx="{short(x)}" cy="79" r="7" fill="{PLAYERS[seat]}"/>'
-            label = f"{cut(name, step - 90, 17)} · {self._review.gold[seat]}"
+            yield f'<circle cx="{short(x)}" cy="79" r="7" fill="{PLAYER_COLOURS[seat]}"/>'
+            label = f"{truncate(name, step - 90, 17)} · {self._review.gold[seat]}"
             yield text(label, x + 14, 85, 17, self._colours.writing)
 
     def _grid(self) -> Iterator[str]:
@@ -106,7 +106,7 @@ class _Chart:
         halo = self._colours.parchment[0]
         return (
             f'<path {path} stroke="{halo}" stroke-width="6" stroke-opacity="0.8"/>'
-            f'<path {path} stroke="{PLAYERS[seat]}" stroke-width="3"/>'
+            f'<path {path} stroke="{PLAYER_COLOURS[seat]}" stroke-width="3"/>'
         )
 
     def _mistakes(self) -> Iterator[str]:
@@ -118,13 +118,13 @@ class _Chart:
                 y = self._y(decision.transition.after.chances[decision.seat])
                 yield (
                     f'<circle cx="{short(x)}" cy="{short(y)}" r="11" fill="{self._colours.halo}" '
-                    f'stroke="{PLAYERS[decision.seat]}" stroke-width="3"/>'
+                    f'stroke="{PLAYER_COLOURS[decision.seat]}" stroke-width="3"/>'
                 )
                 yield text(mark, x, y + 5, 13, INK, MIDDLE + BOLD)
 
     def _turning_points(self, lines: Sequence[str]) -> Iterator[str]:
         """Numbered lines through the chart, and the descriptions below it."""
-        ink, gold = self._colours.writing, LIGHTS["gold"]
+        ink, gold = self._colours.writing, HIGHLIGHT_COLOURS["gold"]
         found, last, row = turning_points(self._review), 0.0, 0
         for number, (decision, line) in enumerate(zip(found, lines, strict=True), 1):
             x, y = self._x(decision.ply), BOTTOM + 20 + LINE * number + 20
@@ -140,7 +140,7 @@ class _Chart:
                     f'stroke="{self._colours.parchment_edge}"/>'
                 )
                 yield text(str(number), cx, cy + 5, 14, INK, MIDDLE + BOLD)
-            yield text(cut(line, RIGHT - LEFT, 15), LEFT, y, 15, ink)
+            yield text(truncate(line, RIGHT - LEFT, 15), LEFT, y, 15, ink)
 
     def _x(self, ply: int) -> float:
         return LEFT + (RIGHT - LEFT) * ply / max(1, self._plies)
@@ -162,12 +162,12 @@ class _Chart:
             y = top + ROW * number + ROW / 2 - 4
             yield from self._row_head(summary, y)
             for value, x in zip((summary.own, summary.luck, summary.others), middles, strict=True):
-                yield self._bar(x, y, value / most * HALF, PLAYERS[summary.seat])
+                yield self._bar(x, y, value / most * HALF, PLAYER_COLOURS[summary.seat])
                 yield text(self._words.signed_percent(value), x + HALF + 8, y + 5, 14, writing)
 
     def _row_head(self, summary: Summary, y: float) -> Iterator[str]:
         writing, faint = self._colours.writing, self._colours.faint
-        yield text(cut(self._names[summary.seat], 170, 17), 30, y, 17, writing, BOLD)
+        yield text(truncate(self._names[summary.seat], 170, 17), 30, y, 17, writing, BOLD)
         loss = self._words.say(
             "gives away {loss} a decision", loss=self._words.percent(summary.loss)
         )

@@ -26,7 +26,7 @@ from tobago.search import (
     name_raises,
     play_plan,
 )
-from tobago.words import Motive
+from tobago.words import Reason
 
 SIMS = 600
 """Positions that the search evaluates for a decision, as many as a captain does."""
@@ -68,7 +68,7 @@ class HintChoice(NamedTuple):
     """One of the best choices, and the reasons for it."""
 
     choice: Choice
-    reasons: list[Motive]
+    reasons: list[Reason]
 
     def to_json(self, island: Island) -> dict[str, Any]:
         """The choice for programs."""

@@ -6,11 +6,11 @@ from tobago.game import Action, Event
 from tobago.game.events import CardLookedAt, CardsGathered, CursesRemoved, LeftoversDiscarded
 from tobago.game.notation import write
 from tobago.island import Island
-from tobago.picture.text.scene import aligned
+from tobago.picture.text.text_context import align_columns
 from tobago.review.analysis import Decision, Review
 from tobago.review.choices import HintChoice
 from tobago.review.summary import Summary, greatest_change, summaries, turning_points
-from tobago.words import N_, Narrator, Words
+from tobago.words import N_, EventFormatter, Words
 
 VERDICT_LABELS = {
     "best": N_("best"),
@@ -45,7 +45,7 @@ def describe_hint(
         if len(choice.plan) > 1:
             then = ", ".join(write_action(action, island) for action in choice.plan[1:])
             lines.append(f"   {words.say('Then: {then}.', then=then)}")
-        lines += [f"   {words.motive(reason, island, names)}" for reason in reasons]
+        lines += [f"   {words.message(reason, island, names)}" for reason in reasons]
     return lines
 
 
@@ -90,7 +90,7 @@ class _ReviewText:
         self._review, self._words = review, words
         self._island = review.record.header.island
         self._names = review.record.names
-        self._narrator = Narrator(words, self._island, self._names)
+        self._formatter = EventFormatter(words, self._island, self._names)
 
     def decisions(self, seat: int | None) -> list[str]:
         """The decisions that were not forced, in columns."""
@@ -102,7 +102,7 @@ class _ReviewText:
             for decision in self._review.decisions
             if decision.choices and seat in (None, decision.seat)
         ]
-        return aligned(rows)
+        return align_columns(rows)
 
     def _row(self, decision: Decision) -> tuple[str, ...]:
         words, played = self._words, decision.played
@@ -172,7 +172,9 @@ class _ReviewText:
 
     def _narrate(self, events: Iterable[Event]) -> str:
         sentences = (
-            self._narrator.tell(event) for event in events if not isinstance(event, SKIPPED_EVENTS)
+            self._formatter.format(event)
+            for event in events
+            if not isinstance(event, SKIPPED_EVENTS)
         )
         return " ".join(filter(None, sentences))
 

@@ -40,9 +40,9 @@ from tobago.island import bits, turns_needed
 from tobago.search.arrival import opening_space, reach_by_turns
 from tobago.search.card_offers import expected_cards, value_of_passing
 from tobago.search.searcher import RankedAction
-from tobago.words import N_, Counted, Motive
+from tobago.words import N_, Plural, Reason
 
-Facts = list[Motive]
+Facts = list[Reason]
 
 MAX_REASONS = 4
 
@@ -54,10 +54,10 @@ WIN_CHANCE_AND_NEXT = N_(
 PLAN_GOES_ON = N_("The plan goes on: {plan}.")
 
 
-def explain_action(view: View, action: Action, ranked: Sequence[RankedAction] = ()) -> list[Motive]:
+def explain_action(view: View, action: Action, ranked: Sequence[RankedAction] = ()) -> list[Reason]:
     """The few reasons for an action, from the ranking of a search and from the position."""
     if len(view.legal_actions()) == 1:
-        return [Motive(ONLY_ACTION)]
+        return [Reason(ONLY_ACTION)]
     reasons = facts_for(view, action)
     chosen = next((one for one in ranked if one.action == action), None)
     if chosen is not None:
@@ -66,11 +66,11 @@ def explain_action(view: View, action: Action, ranked: Sequence[RankedAction] = 
     return reasons[:MAX_REASONS]
 
 
-def _chance(view: View, chosen: RankedAction, other: RankedAction | None) -> Motive:
+def _chance(view: View, chosen: RankedAction, other: RankedAction | None) -> Reason:
     percent = round(100 * chosen.value)
     if other is None:
-        return Motive(WIN_CHANCE, percent=percent)
-    return Motive(
+        return Reason(WIN_CHANCE, percent=percent)
+    return Reason(
         WIN_CHANCE_AND_NEXT,
         percent=percent,
         action=write(other.action, view.table.island),
@@ -81,7 +81,7 @@ def _chance(view: View, chosen: RankedAction, other: RankedAction | None) -> Mot
 def _plan(view: View, chosen: RankedAction) -> Facts:
     """What follows in the same turn."""
     actions = [write(action, view.table.island) for action in chosen.plan[1:]]
-    return [Motive(PLAN_GOES_ON, plan=", ".join(actions))] if actions else []
+    return [Reason(PLAN_GOES_ON, plan=", ".join(actions))] if actions else []
 
 
 def facts_for(view: View, action: Action) -> Facts:
@@ -91,27 +91,27 @@ def facts_for(view: View, action: Action) -> Facts:
 
 # ---- setting up -------------------------------------------------------------------------------
 
-SPACES_IN_REACH = Counted(
+SPACES_IN_REACH = Plural(
     "{n} space of the island is within a turn's drive of {space}.",
     "{n} spaces of the island are within a turn's drive of {space}.",
     "spaces",
 )
-AMULET_LANDINGS = Counted(
+AMULET_LANDINGS = Plural(
     "{n} of the next amulets will land within a turn's drive.",
     "{n} of the next amulets will land within a turn's drive.",
     "landings",
 )
-STARTS_MAP = Counted(
+STARTS_MAP = Plural(
     "It starts {map:object} with {n} possible site.",
     "It starts {map:object} with {n} possible sites.",
     "left",
 )
-SITES_IN_REACH = Counted(
+SITES_IN_REACH = Plural(
     "{n} of them is within a turn's drive of {seat}.",
     "{n} of them are within a turn's drive of {seat}.",
     "near",
 )
-CLUE_ON_MAP = Counted(
+CLUE_ON_MAP = Plural(
     "The clue {map:on} leaves {n} possible site.",
     "The clue {map:on} leaves {n} possible sites.",
     "left",
@@ -120,8 +120,8 @@ CLUE_ON_MAP = Counted(
 
 def _place(view: View, action: PlaceAtv) -> Facts:
     spaces, landings = opening_space(view, action.space)
-    facts = [Motive(SPACES_IN_REACH, spaces=spaces, space=action.space)]
-    return [*facts, Motive(AMULET_LANDINGS, landings=landings)] if landings else facts
+    facts = [Reason(SPACES_IN_REACH, spaces=spaces, space=action.space)]
+    return [*facts, Reason(AMULET_LANDINGS, landings=landings)] if landings else facts
 
 
 def _first(view: View, action: PlaceFirstClue) -> Facts:
@@ -130,7 +130,7 @@ def _first(view: View, action: PlaceFirstClue) -> Facts:
 
 def _mark(view: View, action: MarkClue) -> Facts:
     sites = view.state.sites[MAP[action.map]]
-    return [Motive(CLUE_ON_MAP, left=sites.bit_count(), map=action.map), _near(view, sites)]
+    return [Reason(CLUE_ON_MAP, left=sites.bit_count(), map=action.map), _near(view, sites)]
 
 
 def _start(view: View, action: StartMap) -> Facts:
@@ -139,35 +139,35 @@ def _start(view: View, action: StartMap) -> Facts:
 
 
 def _started(view: View, colour: Colour, sites: int) -> Facts:
-    return [Motive(STARTS_MAP, left=sites.bit_count(), map=colour), _near(view, sites)]
+    return [Reason(STARTS_MAP, left=sites.bit_count(), map=colour), _near(view, sites)]
 
 
-def _near(view: View, sites: int) -> Motive:
+def _near(view: View, sites: int) -> Reason:
     seat = _seat(view)
     near = reach_by_turns(view.table.island)[1][view.state.atvs[seat]]
-    return Motive(SITES_IN_REACH, near=(near & sites).bit_count(), seat=seat)
+    return Reason(SITES_IN_REACH, near=(near & sites).bit_count(), seat=seat)
 
 
 # ---- clues and markers ------------------------------------------------------------------------
 
-SITES_LEFT = Counted(
+SITES_LEFT = Plural(
     "It leaves {n} site of {sites} {map:on}.", "It leaves {n} sites of {sites} {map:on}.", "left"
 )
-ROSES_AFTER = Counted(
+ROSES_AFTER = Plural(
     "{seat} then has {mine} of {n} rose there.", "{seat} then has {mine} of {n} roses there.", "all"
 )
 STANDS_ON_SITE = N_("{seat} stands on the site.")
-FIRST_TO_RAISE = Counted(
+FIRST_TO_RAISE = Plural(
     "{seat} can be the first to raise it, on {space}: in {n} turn.",
     "{seat} can be the first to raise it, on {space}: in {n} turns.",
     "turns",
 )
-FIRST_AT_SITES = Counted(
+FIRST_AT_SITES = Plural(
     "{seat} would be first at {n} of these sites.",
     "{seat} would be first at {n} of these sites.",
     "first",
 )
-AMULETS_LEFT = Counted(
+AMULETS_LEFT = Plural(
     "{seat} then has {n} amulet left.", "{seat} then has {n} amulets left.", "amulets"
 )
 
@@ -190,8 +190,8 @@ def _narrowing(
     m = MAP[action.map]
     left, sites = kept.bit_count(), view.state.sites[m].bit_count()
     return [
-        Motive(SITES_LEFT, left=left, sites=sites, map=action.map),
-        Motive(ROSES_AFTER, **_rose_counts(view, m, rose)),
+        Reason(SITES_LEFT, left=left, sites=sites, map=action.map),
+        Reason(ROSES_AFTER, **_rose_counts(view, m, rose)),
         *_race(view, action, kept),
         *_price(view, action),
     ]
@@ -209,7 +209,7 @@ def _race(view: View, action: Action, sites: int) -> Facts:
     t, s = view.table, view.state
     seat = _seat(view)
     if 1 << s.atvs[seat] == sites:
-        return [Motive(STANDS_ON_SITE, seat=seat)]
+        return [Reason(STANDS_ON_SITE, seat=seat)]
     if sites.bit_count() > MARKERS:
         return []
     drives = not s.acted and not isinstance(action, PlayClue)  # in this turn still
@@ -218,11 +218,11 @@ def _race(view: View, action: Action, sites: int) -> Facts:
     if len(winners) == 1:
         [(turns, who)] = winners
         return [
-            Motive(FIRST_TO_RAISE, turns=turns, seat=who, space=t.space(sites.bit_length() - 1))
+            Reason(FIRST_TO_RAISE, turns=turns, seat=who, space=t.space(sites.bit_length() - 1))
         ]
     counts = Counter(who for _, who in winners)
     who = max(order, key=counts.__getitem__)
-    return [Motive(FIRST_AT_SITES, first=counts[who], seat=who)]
+    return [Reason(FIRST_AT_SITES, first=counts[who], seat=who)]
 
 
 def _first_at(view: View, order: Sequence[int], site: int) -> tuple[int, int]:
@@ -237,19 +237,19 @@ def _price(view: View, action: Action) -> Facts:
     if isinstance(action, PlayClue | Drive):
         return []
     seat = _seat(view)
-    return [Motive(AMULETS_LEFT, amulets=view.state.amulets_held[seat] - 1, seat=seat)]
+    return [Reason(AMULETS_LEFT, amulets=view.state.amulets_held[seat] - 1, seat=seat)]
 
 
 # ---- driving ----------------------------------------------------------------------------------
 
 TREASURE_THERE = N_("On {space} lies {treasure}; it can be raised at once.")
-FIRST_OPPONENT = Counted(
+FIRST_OPPONENT = Plural(
     "Of the others {seat} would be first to raise it, in {n} turn.",
     "Of the others {seat} would be first to raise it, in {n} turns.",
     "turns",
 )
 AMULET_THERE = N_("There is an amulet on {space}.")
-SITES_IN_REACH_THERE = Counted(
+SITES_IN_REACH_THERE = Plural(
     "From {space} {near} of {n} marked site is within a turn's drive; from here {now}.",
     "From {space} {near} of {n} marked sites are within a turn's drive; from here {now}.",
     "sites",
@@ -264,33 +264,33 @@ def _drive(view: View, action: Drive | ExtraDrive) -> Facts:
         if s.sites[m] == 1 << to and is_marked(s, m):
             others = t.clockwise((seat + 1) % t.players)[:-1]
             turns, other = _first_at(view, others, to)
-            facts.append(Motive(TREASURE_THERE, treasure=COLOURS[m], space=action.to))
-            facts.append(Motive(FIRST_OPPONENT, turns=turns, seat=other))
+            facts.append(Reason(TREASURE_THERE, treasure=COLOURS[m], space=action.to))
+            facts.append(Reason(FIRST_OPPONENT, turns=turns, seat=other))
     if isinstance(action, Drive) and s.amulets >> to & 1:
-        facts.append(Motive(AMULET_THERE, space=action.to))
+        facts.append(Reason(AMULET_THERE, space=action.to))
     return [*(facts or [_nearer(view, to)]), *_price(view, action)]
 
 
-def _nearer(view: View, to: int) -> Motive:
+def _nearer(view: View, to: int) -> Reason:
     t, s = view.table, view.state
     reach, here = reach_by_turns(t.island)[1], s.atvs[_seat(view)]
     sites = [s.sites[m] for m in MAPS if is_marked(s, m)]
     if not sites:
-        return Motive(SPACES_IN_REACH, spaces=reach[to].bit_count() - 1, space=t.space(to))
+        return Reason(SPACES_IN_REACH, spaces=reach[to].bit_count() - 1, space=t.space(to))
     near, now = (sum((mask & reach[at]).bit_count() for mask in sites) for at in (to, here))
     count = sum(mask.bit_count() for mask in sites)
-    return Motive(SITES_IN_REACH_THERE, sites=count, near=near, now=now, space=t.space(to))
+    return Reason(SITES_IN_REACH_THERE, sites=count, near=near, now=now, space=t.space(to))
 
 
 # ---- treasures --------------------------------------------------------------------------------
 
-ROSES_ON_TREASURE = Counted(
+ROSES_ON_TREASURE = Plural(
     "{seat} has {mine} of {n} rose on this treasure.",
     "{seat} has {mine} of {n} roses on this treasure.",
     "all",
 )
 NO_CURSE_POSSIBLE = N_("No curse can be among its cards.")
-CURSES_LEFT = Counted(
+CURSES_LEFT = Plural(
     "{n} curse may still turn up; amulets of {seat}: {amulets}.",
     "{n} curses may still turn up; amulets of {seat}: {amulets}.",
     "curses",
@@ -299,7 +299,7 @@ OFFER_OR_PASS = N_("The card on offer is worth {gold}; waiting promises about {h
 OFFER_WITH_SPARE_ROSES = N_(
     "The card on offer is worth {gold}; {seat} has more roses than cards are left."
 )
-CARDS_LEFT = Counted(
+CARDS_LEFT = Plural(
     "{n} card is still face down; roses still to be served: {roses}.",
     "{n} cards are still face down; roses still to be served: {roses}.",
     "cards",
@@ -312,11 +312,11 @@ SAVES_BEST_CARD = N_("It saves the best card, worth {gold}.")
 def _raise(view: View, action: Raise) -> Facts:
     s, seat = view.state, _seat(view)
     roses = _rose_counts(view, MAP[action.map], 1 if s.roses[seat] else 0)
-    facts = [Motive(ROSES_ON_TREASURE, **roses)]
+    facts = [Reason(ROSES_ON_TREASURE, **roses)]
     curses = s.initial_counts[0] - s.curses_removed
     if not curses or s.curse_free_top > roses["all"]:
-        return [*facts, Motive(NO_CURSE_POSSIBLE)]
-    return [*facts, Motive(CURSES_LEFT, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
+        return [*facts, Reason(NO_CURSE_POSSIBLE)]
+    return [*facts, Reason(CURSES_LEFT, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
 
 
 def _answer(view: View, action: Take | Pass) -> Facts:
@@ -326,14 +326,14 @@ def _answer(view: View, action: Take | Pass) -> Facts:
     counts = expected_cards(s)
     cards = len(sharing.cards)
     if sharing.roses[sharing.asked :].count(s.seat) > cards:
-        facts = [Motive(OFFER_WITH_SPARE_ROSES, gold=sharing.offered, seat=s.seat)]
+        facts = [Reason(OFFER_WITH_SPARE_ROSES, gold=sharing.offered, seat=s.seat)]
     else:
-        facts = [Motive(OFFER_OR_PASS, gold=sharing.offered, hope=value_of_passing(s, counts))]
-    facts.append(Motive(CARDS_LEFT, cards=cards, roses=len(sharing.roses)))
+        facts = [Reason(OFFER_OR_PASS, gold=sharing.offered, hope=value_of_passing(s, counts))]
+    facts.append(Reason(CARDS_LEFT, cards=cards, roses=len(sharing.roses)))
     if counts[0] and cards:
         percent = round(100 * counts[0] / sum(counts))
         facts.append(
-            Motive(CURSE_CHANCE, percent=percent, seat=s.seat, amulets=s.amulets_held[s.seat])
+            Reason(CURSE_CHANCE, percent=percent, seat=s.seat, amulets=s.amulets_held[s.seat])
         )
     return facts
 
@@ -342,20 +342,20 @@ def _pay(view: View, action: PayCurse) -> Facts:
     seat = _seat(view)
     best = max(view.state.treasure[seat])
     if action.means == "card":
-        amulets = Motive(AMULETS_LEFT, amulets=view.state.amulets_held[seat], seat=seat)
-        return [Motive(COSTS_BEST_CARD, gold=best), amulets]
-    return [Motive(SAVES_BEST_CARD, gold=best), *_price(view, action)]
+        amulets = Reason(AMULETS_LEFT, amulets=view.state.amulets_held[seat], seat=seat)
+        return [Reason(COSTS_BEST_CARD, gold=best), amulets]
+    return [Reason(SAVES_BEST_CARD, gold=best), *_price(view, action)]
 
 
 # ---- the hand, roses, and the end of a turn ---------------------------------------------------
 
-PLAYABLE_CLUES = Counted(
+PLAYABLE_CLUES = Plural(
     "Of {cards} clues in hand {n} can be played now.",
     "Of {cards} clues in hand {n} can be played now.",
     "fits",
 )
 COSTS_TURN = N_("It costs the turn.")
-ROSES_AFTER_CLAIM = Counted(
+ROSES_AFTER_CLAIM = Plural(
     "{seat} then has {mine} of {n} rose {map:on}.",
     "{seat} then has {mine} of {n} roses {map:on}.",
     "all",
@@ -364,36 +364,36 @@ ASKED_EARLIER = N_(
     "The rose of {seat} is asked before that of {other_seat} then, {map:on}; it was after it."
 )
 CHANGES_NOTHING = N_("It leaves things as they are.")
-AMULETS_KEPT = Counted("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")
+AMULETS_KEPT = Plural("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")
 
 
 def _exchange(view: View, action: Exchange | ExchangeTurn) -> Facts:
     lens = clue_lens(view)
     fits = len({advice.clue for advice in lens if advice.refusal is None})
-    facts = [Motive(PLAYABLE_CLUES, fits=fits, cards=len(view.hand))]
+    facts = [Reason(PLAYABLE_CLUES, fits=fits, cards=len(view.hand))]
     if isinstance(action, Exchange):
         return [*facts, *_price(view, action)]
-    return [*facts, Motive(COSTS_TURN)] if view.table.options.exchange == "turn" else facts
+    return [*facts, Reason(COSTS_TURN)] if view.table.options.exchange == "turn" else facts
 
 
 def _double(view: View, action: DoubleClaim) -> Facts:
     roses = _rose_counts(view, MAP[action.map], 1)
-    return [Motive(ROSES_AFTER_CLAIM, map=action.map, **roses), *_price(view, action)]
+    return [Reason(ROSES_AFTER_CLAIM, map=action.map, **roses), *_price(view, action)]
 
 
 def _swap(view: View, action: Swap) -> Facts:
     marks = view.state.map_roses[MAP[action.map]]
     upper, lower = marks[action.first][0], marks[action.second][0]
     # Roses are asked from the bottom of the map.
-    earlier = Motive(ASKED_EARLIER, seat=upper, other_seat=lower, map=action.map)
+    earlier = Reason(ASKED_EARLIER, seat=upper, other_seat=lower, map=action.map)
     return [earlier, *_price(view, action)]
 
 
 def _end(view: View, action: EndTurn) -> Facts:
     seat = _seat(view)
     held = view.state.amulets_held[seat]
-    facts = [Motive(CHANGES_NOTHING)]
-    return [*facts, Motive(AMULETS_KEPT, amulets=held, seat=seat)] if held else facts
+    facts = [Reason(CHANGES_NOTHING)]
+    return [*facts, Reason(AMULETS_KEPT, amulets=held, seat=seat)] if held else facts
 
 
 def _seat(view: View) -> int:

@@ -22,7 +22,7 @@ export function preferences() {
     <label>${say("Language")}${choice(Object.entries(LANGUAGES), spoken(), setLanguage, { name: "language" })}</label>
     <label>${say("Colours")}${choice([["auto", say("as the device")], ["day", say("day")], ["night", say("night")]], settings.theme, setTheme, { name: "theme" })}</label>
     <label>${say("What others do is shown")}${choice([["slow", say("slowly")], ["normal", say("at a normal pace")], ["fast", say("fast")], ["instant", say("at once, without motion")]], settings.speed, (value) => set({ speed: /** @type {Settings["speed"]} */ (value) }), { name: "speed" })}</label>
-    <label>${say("Pass by itself what is below")}${autoPass(() => redraw())}</label>
+    <label>${say("Auto-pass below")}${autoPass(() => redraw())}</label>
     ${check(say("Ask before a clue is played"), settings.confirm, (confirm) => set({ confirm }))}
     ${check(say("Write the names of the spaces on the island"), settings.names, (names) => set({ names }))}
     ${check(say("A sound when it is my turn"), settings.sound, (sound) => set({ sound }))}

@@ -238,7 +238,7 @@ class ReplayScreen extends TableScreen {
       <button aria-label=${say("To the beginning")} @click=${() => this.go(0)}>«</button>
       <button aria-label=${say("Back")} @click=${() => this.go(ply - 1)}>‹</button>
       <button aria-label=${this.timer ? say("Stop") : say("Play")} @click=${() => this.toggle()}>${this.timer ? "II" : "▶"}</button>
-      <button aria-label=${say("On")} @click=${() => this.go(ply + 1)}>›</button>
+      <button aria-label=${say("Next")} @click=${() => this.go(ply + 1)}>›</button>
       <button aria-label=${say("To the end")} @click=${() => this.go(plies)}>»</button>
       <input type="range" min="0" max=${plies} .value=${String(ply)} aria-label=${say("Position")} aria-valuetext=${count("{n} action", "{n} actions", ply)} @input=${(/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
       <span class="ply">${ply} / ${plies}</span>

@@ -57,7 +57,7 @@ function taking(screen, shared) {
       ${legal.map((each) => html`<button class="big ${each.action.type} ${screen.target?.button === each.action.type ? "target" : ""}" @click=${() => screen.play(each)}>
         ${each.action.type === "Take" ? say("Take it") : say("Pass")} <kbd>${each.action.type === "Take" ? "T" : "P"}</kbd></button>`)}
     </div>
-    <label class="auto">${say("Pass by itself what is below")} ${autoPass(() => screen.changed())}</label>`;
+    <label class="auto">${say("Auto-pass below")} ${autoPass(() => screen.changed())}</label>`;
 }
 
 /** @param {TableScreen} screen @param {Sharing} shared */

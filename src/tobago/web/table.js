@@ -539,7 +539,7 @@ export class TableScreen {
     if (mode === "ExtraDrive") return say("Choose where to drive. Esc: leave it.");
     if (mode === "DoubleClaim") return say("Choose the clue that gets a second rose. Esc: leave it.");
     if (mode === "Swap") return say("Choose two roses of one map. Esc: leave it.");
-    return store.behind ? say("Look what the others do.") : this.view.prompt;
+    return store.behind ? say("Opponents are moving…") : this.view.prompt;
   }
 
   /** What was just done, over the island. */

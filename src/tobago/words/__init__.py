@@ -1,23 +1,28 @@
 """The game in words, for people: clues, refusals and events in their language."""
 
+from tobago.message import N_, Plural
+from tobago.words.bot_reason import Reason
+from tobago.words.event_sentences import EVENT_SENTENCES, EventFormatter
 from tobago.words.language import LANGUAGES, Words, choose_language
-from tobago.words.marks import N_
-from tobago.words.motives import Motive
-from tobago.words.names import value_name
-from tobago.words.options import ABOUT
-from tobago.words.refusals import REFUSALS, Counted
-from tobago.words.telling import TELLERS, Narrator
+from tobago.words.option_help import OPTION_HELP
+from tobago.words.prompt_sentences import decision_prompt, raisable_treasures, waiting_prompt
+from tobago.words.refusal_sentences import REFUSAL_SENTENCES
+from tobago.words.translated_names import DIRECTION_NAMES, value_name
 
 __all__ = [
-    "ABOUT",
+    "DIRECTION_NAMES",
+    "EVENT_SENTENCES",
     "LANGUAGES",
     "N_",
-    "REFUSALS",
-    "TELLERS",
-    "Counted",
-    "Motive",
-    "Narrator",
+    "OPTION_HELP",
+    "REFUSAL_SENTENCES",
+    "EventFormatter",
+    "Plural",
+    "Reason",
     "Words",
     "choose_language",
+    "decision_prompt",
+    "raisable_treasures",
     "value_name",
+    "waiting_prompt",
 ]

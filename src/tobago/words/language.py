@@ -1,86 +1,87 @@
-"""The languages of the game, and everything said in one of them."""
+"""The languages of the game, and `Words`, which writes messages in one of them."""
 
 import gettext
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from tobago.fault import Fault, Listed
+from tobago.fault import Fault
 from tobago.game import Refusal
-from tobago.game.refusals import Reason
+from tobago.game.refusals import RefusalOnIsland
 from tobago.island import Hex, Island
-from tobago.words.motives import Motive
-from tobago.words.names import SPOKEN
-from tobago.words.refusals import FROM_ONE, Counted, sentence_for
+from tobago.message import CommaList, Message, Plural
+from tobago.words.refusal_sentences import refusal_message
+from tobago.words.translated_names import blank_context
 
 LANGUAGES = {"en": "English", "nl": "Nederlands", "ru": "Русский", "de": "Deutsch"}
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where an environment says which language people want, the first that is set."""
+LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables that choose the language; the first that is set counts."""
 
 
 class Words:
-    """The words of one language: messages are written in English and said in it.
+    """Messages in one language; the English sentence is the key of each.
 
-    A blank called like a context (`map`, `clue`, `other_object` …) is given a name of the engine
-    and says it in this language: `say("{who} opens {map:object}.", who="Anna", map="white")`.
+    A blank called like a context (`map`, `clue`, `other_object` …) takes a name of the engine
+    and shows it translated: `say("{who} opens {map:object}.", who="Anna", map="white")`.
     """
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
         self._catalogue = _catalogue(language)
 
-    def say(self, message: str, /, **fields: Any) -> str:
-        """A message with its blanks filled in."""
-        return self._catalogue.gettext(message).format(**self._blanks(fields))
+    def say(self, sentence: str, /, **fields: Any) -> str:
+        """A sentence with its blanks filled."""
+        return self._catalogue.gettext(sentence).format(**self._blanks(fields))
 
     def count(self, one: str, many: str, /, number: int, **fields: Any) -> str:
-        """A message about a number `{n}`, in the form that the number asks for."""
-        message = self._catalogue.ngettext(one, many, number)
-        return message.format(n=number, **self._blanks(fields))
+        """A sentence about a number `{n}`, in the plural form for that number."""
+        sentence = self._catalogue.ngettext(one, many, number)
+        return sentence.format(n=number, **self._blanks(fields))
 
     def named(self, context: str, name: str) -> str:
-        """The word for a name of the engine, such as `beach` among the terrains."""
+        """The translation of a name of the engine, such as `beach` in the context `terrain`."""
         return self._catalogue.pgettext(context, name)
 
     def clue(self, clue: str) -> str:
-        """What a clue card says: `not-in-sight:palm` is "Not in sight of a palm tree"."""
+        """The sentence of a clue card: `not-in-sight:palm` is "Not in sight of a palm tree"."""
         return self.named("clue", clue)
 
-    def fault(self, fault: Fault) -> str:
-        """A complaint about input; clues stand in it between quotation marks."""
-        fields = {
-            name: self._quoted(value) if name == "clue" else value
-            for name, value in fault.fields.items()
-        }
-        return self.say(fault.message, **fields)
+    def treasure_card(self, value: int) -> str:
+        """What a treasure card shows: its gold, or a curse (0)."""
+        if not value:
+            return self.say("a curse")
+        return self.count("{n} gold coin", "{n} gold coins", value)
+
+    def message(
+        self, message: Message, island: Island | None = None, names: Sequence[str] = ()
+    ) -> str:
+        """A message; spaces are called by their names on the island, seats by players' names."""
+
+        def fill(blank: str, value: Any) -> Any:
+            if blank.rpartition("_")[2] == "seat" and type(value) is int:
+                return names[value] if value in range(len(names)) else value
+            if isinstance(value, Hex):
+                return _space_name(value, island)
+            if isinstance(value, float):
+                return self.decimal(value)
+            if isinstance(value, tuple):
+                return [self._quoted(clue) for clue in value]
+            return value
+
+        return self._format(message, fill)
 
     def refusal(self, refusal: Refusal, island: Island) -> str:
-        """Why an action is refused, said to the player who wanted it."""
-        sentence = sentence_for(refusal)
-        from_one = FROM_ONE.get(refusal.code, ())
-        fields = {
-            name: value + 1 if name in from_one else self._told(value, island)
-            for name, value in refusal.fields.items()
-        }
-        if isinstance(sentence, Counted):
-            return self.count(sentence.one, sentence.many, fields[sentence.number], **fields)
-        return self.say(sentence, **fields)
+        """Why an action is refused, written to the player who wanted it."""
+        return self.message(refusal_message(refusal), island)
 
-    def motive(self, motive: Motive, island: Island, names: Sequence[str]) -> str:
-        """A reason of a bot; players are called by their names."""
-        sentence = motive.message
-        fields: dict[str, Any] = {
-            name: names[value]
-            if _is_seat(name) and type(value) is int and value in range(len(names))
-            else self._told(value, island)
-            for name, value in motive.fields.items()
-        }
-        if isinstance(sentence, Counted):
-            return self.count(sentence.one, sentence.many, fields[sentence.number], **fields)
-        return self.say(sentence, **fields)
+    def fault(self, fault: Fault) -> str:
+        """What is wrong with input; clues in it are in quotation marks."""
+        return self._format(
+            fault.message, lambda blank, value: self._quoted(value) if blank == "clue" else value
+        )
 
     def decimal(self, value: float) -> str:
         """A number with one decimal, `3.5` or `3,5`."""
@@ -100,38 +101,36 @@ class Words:
         """A difference of shares, `+1.5 %`."""
         return f"{self.signed(100 * share)} %"
 
-    def _told(self, value: Any, island: Island) -> Any:
-        """A field: spaces by name, decimals short, several clues in quotation marks."""
-        if isinstance(value, float):
-            return self.decimal(value)
-        if isinstance(value, Hex):
-            return island.names[island.index[value]] if value in island.index else str(value)
-        if isinstance(value, tuple):
-            return [self._quoted(clue) for clue in value]
-        return value
+    def _format(self, message: Message, fill: Callable[[str, Any], Any]) -> str:
+        """A message whose fields are prepared by `fill`, in the plural form for its number."""
+        key = message.key
+        fields = {blank: fill(blank, value) for blank, value in message.fields.items()}
+        if isinstance(key, Plural):
+            return self.count(key.one, key.many, message.fields[key.number], **fields)
+        return self.say(key, **fields)
 
     def _quoted(self, clue: str) -> str:
         return self.say("“{clue}”", clue=clue)
 
     def _blanks(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self._blank(name, value) for name, value in fields.items()}
+        return {blank: self._blank(blank, value) for blank, value in fields.items()}
 
-    def _blank(self, name: str, value: Any) -> Any:
+    def _blank(self, blank: str, value: Any) -> Any:
         """What fills a blank, in this language."""
         if isinstance(value, Fault):
             return self.fault(value)
-        if isinstance(value, Reason):
+        if isinstance(value, RefusalOnIsland):
             return self.refusal(*value)
         if isinstance(value, list):
-            return Listed(self._blank(name, item) for item in value)
-        context = name.rpartition("_")[2]
-        if context in SPOKEN and isinstance(value, str):
-            return _Name(self, context, value)
+            return CommaList(self._blank(blank, item) for item in value)
+        context = blank_context(blank)
+        if context and isinstance(value, str):
+            return _TranslatedName(self, context, value)
         return value
 
 
-class _Name:
-    """A name of the engine in a sentence, in the case it asks for: `{map}`, `{map:onto}`."""
+class _TranslatedName:
+    """A name of the engine in a sentence, in a grammatical case: `{map}`, `{map:onto}`."""
 
     __slots__ = ("_context", "_name", "_words")
 
@@ -148,20 +147,22 @@ class _Name:
         return repr(self._name)
 
 
-def _is_seat(name: str) -> bool:
-    return name.rpartition("_")[2] == "seat"
+def _space_name(space: Hex, island: Island | None) -> str:
+    if island is None or space not in island.index:
+        return str(space)
+    return island.names[island.index[space]]
 
 
 def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:
     """The language asked for, or that of the environment, or English."""
     if explicit is not None:
-        return _known(explicit)
-    wanted = next((environ[name] for name in VARIABLES if environ.get(name)), "")
+        return _check_language(explicit)
+    wanted = next((environ[name] for name in LANGUAGE_VARIABLES if environ.get(name)), "")
     codes = [re.split(r"[_.@-]", locale)[0].lower() for locale in wanted.split(":")]
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
-def _known(language: str) -> str:
+def _check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise Fault(
             "unknown language {given!r}; languages are {languages}",
@@ -174,4 +175,4 @@ def _known(language: str) -> str:
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalogue(language: str) -> gettext.NullTranslations:
     folder = Path(str(resources.files("tobago").joinpath("locale")))
-    return gettext.translation("tobago", folder, [_known(language)])
+    return gettext.translation("tobago", folder, [_check_language(language)])

@@ -39,19 +39,19 @@ def obey(session: "Session", line: str) -> None:
 
 def _obey(session: "Session", given: str, *parts: str) -> None:
     stage = session.stage
-    legal = words_of(stage.scene.view.legal_actions())
+    legal = words_of(stage.context.view.legal_actions())
     word = find_word(given, legal, [*QUESTIONS, *COMMANDS], WORDS)
     if word in COMMANDS:
         find_deed(COMMANDS, word, parts)(session, list(parts))
     elif word in QUESTIONS:
         session.screen.show(find_deed(QUESTIONS, word, parts)(stage, list(parts)))
     else:
-        action = read_action(word, list(parts), stage.scene.view)
-        refusal = stage.scene.view.check(action)
+        action = read_action(word, list(parts), stage.context.view)
+        refusal = stage.context.view.check(action)
         if refusal is None:
             session.act(action)
         else:
-            session.screen.show(stage.scene.wrapped(refused(stage, action, refusal)))
+            session.screen.show(stage.context.wrap(refused(stage, action, refusal)))
 
 
 # ---- the commands -----------------------------------------------------------------------------
@@ -66,35 +66,35 @@ def _help(session: "Session", parts: list[str]) -> None:
 
 
 def _help_all(session: "Session") -> str:
-    words, scene = session.words, session.stage.scene
-    legal = words_of(scene.view.legal_actions())
+    words, context = session.words, session.stage.context
+    legal = words_of(context.view.legal_actions())
     parts = {
         words.say("What you may do now:"): [(usage(w), words.say(ACTIONS[w])) for w in legal],
-        words.say("What you may ask:"): forms(scene, QUESTIONS),
-        words.say("What else there is:"): forms(scene, COMMANDS),
+        words.say("What you may ask:"): forms(context, QUESTIONS),
+        words.say("What else there is:"): forms(context, COMMANDS),
     }
     lines = []
     for title, entries in parts.items():
-        lines += [scene.heading(title), *listed(scene, entries)]
+        lines += [context.heading(title), *listed(context, entries)]
     more = words.say(
         "Words may be shortened. help WORD tells more, also on: {terms}.", terms=list(TERMS)
     )
-    return "\n".join([*lines, scene.wrapped(more)])
+    return "\n".join([*lines, context.wrap(more)])
 
 
 def _help_on(session: "Session", given: str) -> str:
-    scene, words = session.stage.scene, session.words
+    context, words = session.stage.context, session.words
     word = find_word(given, [*WORDS, *QUESTIONS, *COMMANDS, *TERMS])
     entries = [(usage(w), words.say(text)) for w, text in ACTIONS.items()]
-    entries += [*forms(scene, QUESTIONS), *forms(scene, COMMANDS)]
+    entries += [*forms(context, QUESTIONS), *forms(context, COMMANDS)]
     told = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
     if word in TERMS:
         told.append(words.say(TERMS[word]))
-    return scene.lines(told)
+    return context.wrap_lines(told)
 
 
 def _log(session: "Session", parts: list[str]) -> None:
-    session.screen.show(session.stage.scene.lines(last_lines(session.log.lines, parts)))
+    session.screen.show(session.stage.context.wrap_lines(last_lines(session.log.lines, parts)))
 
 
 def _undo(session: "Session", parts: list[str]) -> None:
@@ -137,7 +137,7 @@ def _quit(session: "Session", parts: list[str]) -> None:
 def _leaves_unkept(session: "Session") -> bool:
     """Whether somebody means to leave a game that no file holds."""
     warning = session.words.say("This game is not kept; save FILE would keep it.")
-    session.screen.show(session.stage.scene.wrapped(warning))
+    session.screen.show(session.stage.context.wrap(warning))
     answer = session.screen.ask(session.words.say("Leave all the same? (yes or no; Enter: no) "))
     return bool(answer) and "yes".startswith(answer.lower())
 

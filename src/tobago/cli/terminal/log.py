@@ -6,7 +6,7 @@ from tobago.cli.eyes import Eyes
 from tobago.cli.terminal.typed import read_number
 from tobago.game import Event, witnessed
 from tobago.island import Island
-from tobago.words import Narrator, Words
+from tobago.words import EventFormatter, Words
 
 RECENT = 20
 """Lines that are shown unless a number is typed."""
@@ -19,12 +19,12 @@ class Log:
         self.lines: list[str] = []
         self._read = 0
         self._eyes = eyes
-        self._narrator = Narrator(words, island, names)
+        self._formatter = EventFormatter(words, island, names)
 
     def note(self, happened: list[Event]) -> None:
         """Write down what can be seen of some events."""
         seen = happened if self._eyes == "all" else witnessed(happened, self._eyes)
-        self.lines += filter(None, map(self._narrator.tell, seen))
+        self.lines += filter(None, map(self._formatter.format, seen))
 
     def add(self, line: str) -> None:
         """Write down a sentence."""

@@ -22,8 +22,8 @@ from tobago.game.notation import WORDS
 from tobago.game.phases.clue_cards import is_marked
 from tobago.island import LEGS, TERRAINS, bits
 from tobago.picture import text as picture
-from tobago.picture.text.board import Marks
-from tobago.picture.text.style import LEG, SITES
+from tobago.picture.text.board_style import LEG_SIGN, SITE_SIGNS
+from tobago.picture.text.board_text import Highlighted
 from tobago.review import describe_hint, hint
 from tobago.words import N_, Words
 
@@ -33,39 +33,39 @@ NARROW = 60
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A scene, and the screen it is shown on."""
+    """A context, and the screen it is shown on."""
 
-    scene: picture.Scene
+    context: picture.TextContext
     screen: Screen
 
     @staticmethod
     def of(view: View, words: Words, names: Sequence[str], screen: Screen) -> "Stage":
         """What somebody sees, in the width and the colours of a screen."""
-        return Stage(picture.Scene(view, words, names, screen.colour, screen.width), screen)
+        return Stage(picture.TextContext(view, words, names, screen.colour, screen.width), screen)
 
     @property
     def seat(self) -> int:
         """Whose advice is wanted: of who looks on, or of the player to decide."""
-        view = self.scene.view
+        view = self.context.view
         return view.state.seat if view.seat is None else view.seat
 
-    def board(self, marks: Marks | None = None) -> str:
+    def board(self, marks: Highlighted | None = None) -> str:
         """The board, drawn where it fits and told where it does not."""
-        scene = self.scene
+        context = self.context
         if self.screen.plain:
-            return picture.told_board(scene)
-        if picture.board_width(scene.view) > self.screen.width:
-            note = scene.words.say("The board is wider than this screen; these spaces matter:")
-            return f"{note}\n{picture.told_board(scene)}"
-        return picture.text_board(scene.view, colour=scene.colour, marks=marks)
+            return picture.describe_board(context)
+        if picture.board_width(context.view) > self.screen.width:
+            note = context.words.say("The board is wider than this screen; these spaces matter:")
+            return f"{note}\n{picture.describe_board(context)}"
+        return picture.text_board(context.view, colour=context.colour, marks=marks)
 
     def table(self) -> str:
         """Maps, players, decks and hand."""
-        return (picture.told_table if self._told else picture.text_table)(self.scene)
+        return (picture.describe_table if self._told else picture.text_table)(self.context)
 
     def hand(self) -> str:
         """The clues of who looks on, and what they would do."""
-        return (picture.told_hand if self._told else picture.hand)(self.scene)
+        return (picture.describe_hand if self._told else picture.text_hand)(self.context)
 
     @property
     def _told(self) -> bool:
@@ -84,8 +84,8 @@ def _board(stage: Stage, parts: list[str]) -> str:
 
 
 def _draw(stage: Stage, parts: list[str]) -> str:
-    board = picture.text_board(stage.scene.view, plain=True)
-    return f"{board}\n{picture.told_statues(stage.scene)}"
+    board = picture.text_board(stage.context.view, plain=True)
+    return f"{board}\n{picture.describe_statues(stage.context)}"
 
 
 def _table(stage: Stage, parts: list[str]) -> str:
@@ -93,91 +93,95 @@ def _table(stage: Stage, parts: list[str]) -> str:
 
 
 def _clues(stage: Stage, parts: list[str]) -> str:
-    if not stage.scene.view.hand:
-        return stage.scene.words.say("You hold no clue.")
+    if not stage.context.view.hand:
+        return stage.context.words.say("You hold no clue.")
     return stage.hand()
 
 
 def _map(stage: Stage, parts: list[str]) -> str:
     """A map; with a clue, what it would leave of its sites."""
-    scene, view = stage.scene, stage.scene.view
+    context, view = stage.context, stage.context.view
     m = MAP[read_map(parts[0].lower(), view)]
     kept = None
     if len(parts) == 2:
         kept = view.table.clues[view.table.deck.index(read_clue(parts[1].lower(), view))]
-    told = f"{picture.told_map(scene, m)}\n{picture.told_sites(scene, m, kept)}"
+    told = f"{picture.describe_map(context, m)}\n{picture.describe_sites(context, m, kept)}"
     if stage.screen.plain:
         return told
-    sign = "" if is_marked(view.state, m) and kept is None else SITES[COLOURS[m]]
+    sign = "" if is_marked(view.state, m) and kept is None else SITE_SIGNS[COLOURS[m]]
     sites = view.state.sites[m] & (view.table.island.whole if kept is None else kept)
     return f"{stage.board(dict.fromkeys(bits(sites), sign))}\n{told}"
 
 
 def _space(stage: Stage, parts: list[str]) -> str:
-    view = stage.scene.view
-    return picture.space_in_full(stage.scene, view.table.index[read_space(parts[0].lower(), view)])
+    view = stage.context.view
+    return picture.describe_space(
+        stage.context, view.table.index[read_space(parts[0].lower(), view)]
+    )
 
 
 def _terrain(stage: Stage, parts: list[str]) -> str:
     kinds = [read_terrain(parts[0].lower())] if parts else TERRAINS
-    return picture.told_terrain(stage.scene, kinds)
+    return picture.describe_terrain(stage.context, kinds)
 
 
 def _sharing(stage: Stage, parts: list[str]) -> str:
-    return picture.told_sharing(stage.scene)
+    return picture.describe_sharing(stage.context)
 
 
 def _treasures(stage: Stage, parts: list[str]) -> str:
-    return picture.told_treasures(stage.scene)
+    return picture.describe_treasures(stage.context)
 
 
 def _discards(stage: Stage, parts: list[str]) -> str:
-    return picture.told_discards(stage.scene)
+    return picture.describe_discards(stage.context)
 
 
 def _options(stage: Stage, parts: list[str]) -> str:
-    return picture.told_options(stage.scene)
+    return picture.describe_options(stage.context)
 
 
 def _legend(stage: Stage, parts: list[str]) -> str:
-    return picture.legend(stage.scene, plain=stage.screen.plain)
+    return picture.legend(stage.context, plain=stage.screen.plain)
 
 
 # ---- advice -----------------------------------------------------------------------------------
 
 
 def _reach(stage: Stage, parts: list[str]) -> str:
-    s, view = stage.scene.view.state, stage.scene.view
+    s, view = stage.context.view.state, stage.context.view
     legs = s.legs if s.acted and s.turn == stage.seat and s.phase == "turn" else LEGS
-    told = picture.told_reach(stage.scene, stage.seat, legs)
+    told = picture.describe_reach(stage.context, stage.seat, legs)
     if stage.screen.plain:
         return told
-    marks = {view.table.index[at]: LEG * n for at, n in reach(view, stage.seat, legs).items()}
+    marks = {view.table.index[at]: LEG_SIGN * n for at, n in reach(view, stage.seat, legs).items()}
     return f"{stage.board(marks)}\n{told}"
 
 
 def _route(stage: Stage, parts: list[str]) -> str:
-    view = stage.scene.view
+    view = stage.context.view
     atv = view.state.atvs[stage.seat]
     to = view.table.index[read_space(parts[0].lower(), view)]
     if atv < 0:
-        return stage.scene.words.say("Your ATV is not on the island yet.")
-    return picture.told_route(stage.scene, atv, to)
+        return stage.context.words.say("Your ATV is not on the island yet.")
+    return picture.describe_route(stage.context, atv, to)
 
 
 def _race(stage: Stage, parts: list[str]) -> str:
-    colour = read_map(parts[0].lower(), stage.scene.view) if parts else None
-    return picture.told_races(stage.scene, colour)
+    colour = read_map(parts[0].lower(), stage.context.view) if parts else None
+    return picture.describe_races(stage.context, colour)
 
 
 def _statues(stage: Stage, parts: list[str]) -> str:
-    return picture.told_statues(stage.scene)
+    return picture.describe_statues(stage.context)
 
 
 def _hint(stage: Stage, parts: list[str]) -> str:
-    scene = stage.scene
-    told = describe_hint(hint(scene.view), scene.words, scene.view.table.island, scene.names, typed)
-    return "\n".join(scene.wrapped(line, 3) for line in told)
+    context = stage.context
+    told = describe_hint(
+        hint(context.view), context.words, context.view.table.island, context.names, typed
+    )
+    return "\n".join(context.wrap(line, 3) for line in told)
 
 
 # ---- what is allowed, and why not -------------------------------------------------------------
@@ -185,7 +189,7 @@ def _hint(stage: Stage, parts: list[str]) -> str:
 
 def _legal(stage: Stage, parts: list[str]) -> str:
     """What may be done now, a line for each word or clue."""
-    view = stage.scene.view
+    view = stage.context.view
     groups: dict[str, list[str]] = {}
     for action in view.legal_actions():
         *first, last = typed(action, view.table.island).split()
@@ -193,15 +197,17 @@ def _legal(stage: Stage, parts: list[str]) -> str:
     lines = [
         f"{first} {', '.join(last)}" if first else ", ".join(last) for first, last in groups.items()
     ]
-    return stage.scene.lines(lines) or stage.scene.words.say("There is nothing for you to do now.")
+    return stage.context.wrap_lines(lines) or stage.context.words.say(
+        "There is nothing for you to do now."
+    )
 
 
 def _why(stage: Stage, parts: list[str]) -> str:
-    view = stage.scene.view
+    view = stage.context.view
     action = read_action(find_word(parts[0], WORDS), parts[1:], view)
     refusal = view.check(action)
     return (
-        stage.scene.words.say("That is allowed.")
+        stage.context.words.say("That is allowed.")
         if refusal is None
         else refused(stage, action, refusal)
     )
@@ -209,9 +215,9 @@ def _why(stage: Stage, parts: list[str]) -> str:
 
 def refused(stage: Stage, action: Action, refusal: Refusal) -> str:
     """Why an action is refused, and what may have been meant."""
-    words = stage.scene.words
-    told = words.refusal(refusal, stage.scene.view.table.island)
-    if isinstance(action, Exchange) and stage.scene.view.check(ExchangeTurn()) is None:
+    words = stage.context.words
+    told = words.refusal(refusal, stage.context.view.table.island)
+    if isinstance(action, Exchange) and stage.context.view.check(ExchangeTurn()) is None:
         hint = words.say("To exchange your clues instead of a turn, type {word}.",
                          word=WORD_OF[ExchangeTurn])  # fmt: skip
         return f"{told} {hint}"

@@ -79,7 +79,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves; KeyboardInterrupt goes on upwards."""
         self.screen.complete_with(self._complete)
-        self.screen.show(picture.told_head(self.stage.scene))
+        self.screen.show(picture.describe_header(self.stage.context))
         self.keep()
         if self.kept:
             self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
@@ -141,7 +141,7 @@ class Session:
     def tell(self) -> None:
         """Show the person in front what has happened."""
         if self.front is not None and (lines := self.log.unread()):
-            self.screen.show(self.stage.scene.lines(lines))
+            self.screen.show(self.stage.context.wrap_lines(lines))
             self._unseen = True
 
     def _offer_undo(self, seat: int) -> None:
@@ -174,9 +174,9 @@ class Session:
             self.screen.show(f"\n{stage.board()}\n\n{stage.table()}\n")
         self.tell()
         if self.news and sharing:
-            self.screen.show(picture.told_sharing(stage.scene))
+            self.screen.show(picture.describe_sharing(stage.context))
         self.news = False
-        self.screen.show(stage.scene.wrapped(picture.prompt(stage.scene)))
+        self.screen.show(picture.prompt(stage.context))
 
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
@@ -209,7 +209,7 @@ class Session:
         if not self.screen.plain:
             self.screen.show(f"\n{stage.board()}\n")
         self.tell()
-        self.screen.show(picture.told_result(stage.scene))
+        self.screen.show(picture.describe_result(stage.context))
         if not self.kept:
             self._warn()
             return
@@ -230,7 +230,7 @@ class Session:
         told = self.words.say(
             "This game is not kept! Another time, type save FILE before you leave."
         )
-        self.screen.show(self.stage.scene.wrapped(told))
+        self.screen.show(self.stage.context.wrap(told))
 
     # ---- keeping and completing ---------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Session:
                     path=self.path,
                     reason=error.strerror,
                 )
-                self.screen.show(self.stage.scene.wrapped(told))
+                self.screen.show(self.stage.context.wrap(told))
             self.kept = False
 
     def save(self, path: Path) -> None:

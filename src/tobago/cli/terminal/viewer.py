@@ -70,25 +70,28 @@ class Viewer:
         """Board and table; through the eyes of all every hand as well."""
         stage = self.own_stage
         parts = [self._where(), stage.board(), stage.table()]
-        if stage.scene.view.state.sharing is not None:
-            parts.append(picture.told_sharing(stage.scene))
+        if stage.context.view.state.sharing is not None:
+            parts.append(picture.describe_sharing(stage.context))
         if self.eyes == "all":
             parts += [self._hand_of(seat) for seat in range(len(self.names))]
-        parts.append(picture.prompt(stage.scene))
+        parts.append(picture.prompt(stage.context))
         return "\n\n".join(filter(None, parts))
 
     def _hand_of(self, seat: int) -> str:
         stage = self.stage(self.replay.game.view(seat))
-        if not stage.scene.view.hand:
+        if not stage.context.view.hand:
             return ""
         return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{stage.hand()}"
 
     def _head(self) -> str:
-        scene, record = self.own_stage.scene, self.replay.record
+        context, record = self.own_stage.context, self.replay.record
         tags = [f"{tag}: {text}" for tag, text in record.header.tags.items()]
-        lines = [picture.told_head(scene), *(picture.told_remark(scene, tag) for tag in tags)]
+        lines = [
+            picture.describe_header(context),
+            *(picture.record_text(context, tag) for tag in tags),
+        ]
         if record.comment:
-            lines.append(picture.told_comment(scene, record.comment))
+            lines.append(picture.comment_text(context, record.comment))
         return "\n".join(lines)
 
     def _where(self) -> str:
@@ -102,20 +105,20 @@ class Viewer:
     def told(self, first: int, last: int) -> list[str]:
         """What happened from one ply to another, and what the record says about it."""
         log = Log(self.words, self.replay.game.table.island, self.names, self.eyes)
-        scene = self.own_stage.scene
+        context = self.own_stage.context
         lines = []
         for ply in range(first, last):
             log.note(self.happened[ply])
-            lines += self._told_ply(scene, ply, log.unread())
+            lines += self._told_ply(context, ply, log.unread())
         return lines
 
-    def _told_ply(self, scene: picture.Scene, ply: int, seen: list[str]) -> list[str]:
+    def _told_ply(self, context: picture.TextContext, ply: int, seen: list[str]) -> list[str]:
         """What was seen of an action, after its number as it is gone to, and its comment."""
         entry = self.replay.record.entries[ply]
-        first, *others = seen or [write(entry.action, scene.view.table.island)]
-        lines = [scene.wrapped(line, 2) for line in (f"[{ply + 1}] {first}", *others)]
+        first, *others = seen or [write(entry.action, context.view.table.island)]
+        lines = [context.wrap(line, 2) for line in (f"[{ply + 1}] {first}", *others)]
         if entry.comment:
-            lines.append(picture.told_comment(scene, entry.comment))
+            lines.append(picture.comment_text(context, entry.comment))
         return lines
 
     def story(self) -> str:
@@ -232,9 +235,9 @@ def _log(viewer: Viewer, parts: list[str]) -> None:
 
 
 def _help(viewer: Viewer, parts: list[str]) -> None:
-    scene = viewer.own_stage.scene
-    entries = [*forms(scene, STEPS), *forms(scene, QUESTIONS)]
-    viewer.screen.show("\n".join(listed(scene, entries)))
+    context = viewer.own_stage.context
+    entries = [*forms(context, STEPS), *forms(context, QUESTIONS)]
+    viewer.screen.show("\n".join(listed(context, entries)))
 
 
 def _quit(viewer: Viewer, parts: list[str]) -> None:

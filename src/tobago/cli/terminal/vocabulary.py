@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from tobago.cli.terminal.typed import mistyped
 from tobago.fault import Fault
-from tobago.picture.text import Scene
+from tobago.picture.text import TextContext
 from tobago.words import Words
 
 Deed = TypeVar("Deed")
@@ -58,13 +58,13 @@ def complaint(words: Words, fault: Fault) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def forms(scene: Scene, vocabulary: Vocabulary[Deed]) -> list[tuple[str, str]]:
+def forms(context: TextContext, vocabulary: Vocabulary[Deed]) -> list[tuple[str, str]]:
     """Every word with what may follow it, and what it is for."""
-    return [(word.form(name), scene.words.say(word.help)) for name, word in vocabulary.items()]
+    return [(word.form(name), context.words.say(word.help)) for name, word in vocabulary.items()]
 
 
-def listed(scene: Scene, entries: Iterable[tuple[str, str]]) -> list[str]:
+def listed(context: TextContext, entries: Iterable[tuple[str, str]]) -> list[str]:
     """Forms and what they are for, in two columns; in plain text one after the other."""
     entries = list(entries)
     width = max((len(form) for form, _ in entries), default=0)
-    return [scene.wrapped(f"  {form.ljust(width)}  {text}", width + 4) for form, text in entries]
+    return [context.wrap(f"  {form.ljust(width)}  {text}", width + 4) for form, text in entries]

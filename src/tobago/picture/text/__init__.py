@@ -1,54 +1,56 @@
-"""The table in text, pure functions of a scene: drawn with signs and colours, or told in words."""
+"""The table in text, as pure functions of a context: drawn with signs, or in sentences."""
 
-from tobago.picture.text.advice import (
-    told_discards,
-    told_races,
-    told_reach,
-    told_result,
-    told_route,
-    told_sites,
-    told_statues,
-    told_treasures,
+from tobago.picture.text.advice_text import (
+    describe_discards,
+    describe_races,
+    describe_reach,
+    describe_result,
+    describe_route,
+    describe_sites,
+    describe_statues,
+    describe_treasures,
 )
-from tobago.picture.text.board import board_width, text_board
-from tobago.picture.text.head import told_head, told_options
+from tobago.picture.text.board_text import board_width, text_board
+from tobago.picture.text.header_text import (
+    comment_text,
+    describe_header,
+    describe_options,
+    record_text,
+)
 from tobago.picture.text.legend import legend
-from tobago.picture.text.plain import told_hand, told_map, told_table
-from tobago.picture.text.prompt import prompt, told_sharing, told_to_come, waiting
-from tobago.picture.text.remark import told_comment, told_remark
-from tobago.picture.text.scene import Scene
-from tobago.picture.text.spaces import space_in_full, told_board, told_space
-from tobago.picture.text.table import hand, text_table
-from tobago.picture.text.terrain import told_terrain
+from tobago.picture.text.prompt_text import prompt
+from tobago.picture.text.sharing_text import describe_coming_cards, describe_sharing
+from tobago.picture.text.space_text import describe_board, describe_space, describe_terrain
+from tobago.picture.text.table_sentences import describe_hand, describe_map, describe_table
+from tobago.picture.text.table_text import text_hand, text_table
+from tobago.picture.text.text_context import TextContext
 
 __all__ = [
-    "Scene",
+    "TextContext",
     "board_width",
-    "hand",
+    "comment_text",
+    "describe_board",
+    "describe_coming_cards",
+    "describe_discards",
+    "describe_hand",
+    "describe_header",
+    "describe_map",
+    "describe_options",
+    "describe_races",
+    "describe_reach",
+    "describe_result",
+    "describe_route",
+    "describe_sharing",
+    "describe_sites",
+    "describe_space",
+    "describe_statues",
+    "describe_table",
+    "describe_terrain",
+    "describe_treasures",
     "legend",
     "prompt",
-    "space_in_full",
+    "record_text",
     "text_board",
+    "text_hand",
     "text_table",
-    "told_board",
-    "told_comment",
-    "told_discards",
-    "told_hand",
-    "told_head",
-    "told_map",
-    "told_options",
-    "told_races",
-    "told_reach",
-    "told_remark",
-    "told_result",
-    "told_route",
-    "told_sharing",
-    "told_sites",
-    "told_space",
-    "told_statues",
-    "told_table",
-    "told_terrain",
-    "told_to_come",
-    "told_treasures",
-    "waiting",
 ]

@@ -1,51 +1,45 @@
-"""What the signs of the boards mean."""
+"""The legend of the text board."""
 
 from tobago.game import COLOURS
 from tobago.island import TERRAINS
-from tobago.picture.text.scene import Scene
-from tobago.picture.text.style import (
-    ASCII,
-    ATVS,
-    GROUNDS,
-    LEG,
-    MARKERS,
-    NAME,
-    SITES,
-    UNICODE,
-)
+from tobago.picture.text import board_style as styles
+from tobago.picture.text.text_context import TextContext
 
 
-def legend(scene: Scene, *, plain: bool = False) -> str:
-    """The signs of terrain, markers, objects and ATVs, as the board of this scene has them."""
-    style, words = ASCII if plain else UNICODE, scene.words
-    terrains = [
-        scene.paint(f" {style.terrains[t]} ", f"{NAME};{GROUNDS[t]}")
-        + f" {words.named('terrain', t)}"
-        for t in TERRAINS
+def legend(context: TextContext, *, plain: bool = False) -> str:
+    """The signs of terrain, objects, markers and ATVs, and what they mean."""
+    style, words = styles.ASCII if plain else styles.UNICODE, context.words
+    grounds = {t: f"{styles.NAME_INK};{styles.TERRAIN_ANSI[t].ground}" for t in TERRAINS}
+    # In ASCII all statues have one sign.
+    statues = words.named("object", "statue") if plain else words.say("statue and its gaze")
+    rows = [
+        [
+            f"{context.coloured(f' {style.terrains[t]} ', grounds[t])} {words.named('terrain', t)}"
+            for t in TERRAINS
+        ],
+        [
+            f"{style.hut} {words.named('object', 'hut')}",
+            f"{style.palm} {words.named('object', 'palm')}",
+            f"{' '.join(dict.fromkeys(style.gazes))} {statues}",
+            f"{style.amulet} {words.named('object', 'amulet')}",
+        ],
+        [
+            context.coloured(style.markers[c], styles.MARKER_ANSI[c])
+            + f" {words.say('{colour} marker', colour=c)}"
+            for c in COLOURS
+        ],
+        [
+            f"{context.atv_sign(seat)} {words.say('ATV of {who}', who=name)}"
+            for seat, name in enumerate(context.names)
+        ],
+        [words.say("{sign} more than fits on a space, listed below the board", sign=style.more)],
     ]
-    markers = [
-        f"{scene.paint(style.markers[c], MARKERS[c])} {words.say('{colour} marker', colour=c)}"
-        for c in COLOURS
-    ]
-    objects = [
-        f"{style.hut} {words.named('object', 'hut')}",
-        f"{style.palm} {words.named('object', 'palm')}",
-        f"{style.gazes[0]} {words.named('object', 'statue')}"
-        if plain  # the gaze is told below the board
-        else f"{' '.join(style.gazes)} {words.say('statue and its gaze')}",
-        f"{style.amulet} {words.named('object', 'amulet')}",
-    ]
-    atvs = [
-        f"{scene.paint(str(seat + 1), ATVS[seat])} {words.say('ATV of {who}', who=name)}"
-        for seat, name in enumerate(scene.names)
-    ]
-    more = [words.say("{sign} more than fits, told below the board", sign=style.more)]
-    rows = [terrains, objects, markers, atvs, more]
     if not plain:
+        legs, sites = (styles.LEG_SIGN * n for n in (1, 2, 3)), styles.SITE_SIGNS.values()
         rows.append(
             [
-                words.say("{signs} legs to a space", signs=" ".join(LEG * n for n in (1, 2, 3))),
-                words.say("{signs} possible sites not marked", signs=" ".join(SITES.values())),
+                words.say("{signs} legs to a space", signs=" ".join(legs)),
+                words.say("{signs} possible sites not marked", signs=" ".join(sites)),
             ]
         )
-    return "\n".join(scene.spread(row) for row in rows)
+    return "\n".join(context.flow(row) for row in rows)

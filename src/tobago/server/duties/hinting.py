@@ -57,5 +57,5 @@ def _told(advised: HintChoice, view: View, names: tuple[str, ...], language: str
         "chance": round(choice.chance, 3),
         "gold": round(choice.gold),
         "then": [write(step, island) for step in choice.plan[1:]],
-        "reasons": [words.motive(reason, island, names) for reason in advised.reasons],
+        "reasons": [words.message(reason, island, names) for reason in advised.reasons],
     }

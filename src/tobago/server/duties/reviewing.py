@@ -22,7 +22,7 @@ from tobago.review import (
 from tobago.server.duties.thinkers import Thinkers
 from tobago.server.logs import Log
 from tobago.server.refused import Refused
-from tobago.words import Motive
+from tobago.words import Reason
 
 log = Log("reviewing")
 
@@ -38,9 +38,9 @@ class Found(NamedTuple):
     """What came of looking back."""
 
     review: Review
-    motives: list[list[Motive]]
+    motives: list[list[Reason]]
     """For each decision, what speaks for the best choice."""
-    bots: list[list[Motive] | None]
+    bots: list[list[Reason] | None]
     """For each decision of a bot, its own reasons."""
 
 
@@ -48,8 +48,8 @@ class Part(NamedTuple):
     """The same for some decisions in a row."""
 
     choices: list[list[Choice]]
-    motives: list[list[Motive]]
-    bots: list[list[Motive] | None]
+    motives: list[list[Reason]]
+    bots: list[list[Reason] | None]
 
 
 class Work:

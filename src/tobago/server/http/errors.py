@@ -13,7 +13,7 @@ from msgspec.json import encode
 
 from tobago.fault import Fault
 from tobago.game import Refusal
-from tobago.game.refusals import Reason
+from tobago.game.refusals import RefusalOnIsland
 from tobago.server.http.headers import DISCONNECTED
 from tobago.server.http.voice import voice_of
 from tobago.server.logs import Log
@@ -118,7 +118,7 @@ def _fields(error: Refused) -> dict[str, Any]:
     """What a program needs to know; of a refusal within this one, its own fields."""
     fields = dict(error.fields)
     match fields.get("reason"):
-        case Reason(refusal=Refusal(fields=inner)) | Fault(fields=inner):
+        case RefusalOnIsland(refusal=Refusal(fields=inner)) | Fault(fields=inner):
             del fields["reason"]
             fields |= inner
         case _:

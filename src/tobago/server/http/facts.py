@@ -10,7 +10,7 @@ from tobago.server.http.auth import Asked
 from tobago.server.http.errors import declared
 from tobago.server.http.forms import Bot, LangAsked, Option
 from tobago.server.http.voice import voice_of
-from tobago.words import ABOUT, value_name
+from tobago.words import OPTION_HELP, value_name
 
 TAGS = ["facts"]
 
@@ -41,7 +41,7 @@ async def options(request: Asked, lang: LangAsked = None) -> list[Option]:
             name,
             list(values),
             title=words.named("option", name),
-            about=words.say(ABOUT[name]),
+            about=words.say(OPTION_HELP[name]),
             labels=[words.named("value", value_name(name, value)) for value in values],
         )
         for name, values in VALUES.items()

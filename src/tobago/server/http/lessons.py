@@ -4,7 +4,7 @@ from litestar import Response, Router, post
 from litestar.params import JSONBody
 
 from tobago.game.actions import ActionError
-from tobago.lesson import Astray, deed_from_json, follow
+from tobago.lesson import NotInLesson, input_from_json, lesson_progress
 from tobago.server.http.answers import json_of, told
 from tobago.server.http.auth import Asked, address_of, visiting
 from tobago.server.http.errors import declared
@@ -23,10 +23,10 @@ async def lesson(request: Asked, data: JSONBody[Learn]) -> Response[bytes]:
     service.limits.lessons.take(visitor.id if visitor else address_of(request))
     language = voice_of(request, data.lang).language
     try:
-        progress = follow([deed_from_json(done) for done in data.done])
+        progress = lesson_progress([input_from_json(done) for done in data.done])
     except ActionError as error:
         raise Refused(422, "no-action", "{reason}", reason=error) from error
-    except Astray as error:
+    except NotInLesson as error:
         raise Refused(422, "not-in-lesson", "{reason}", reason=error) from error
     name = visitor.name if visitor else NAME
     return json_of(taught(progress, name, language))

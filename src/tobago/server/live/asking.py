@@ -5,8 +5,8 @@ from typing import Any
 from tobago.game import action_from_json, advice
 from tobago.game.actions import ActionError
 from tobago.island import Hex
-from tobago.picture.describe import describe_table
-from tobago.picture.text import Scene
+from tobago.picture.descriptions import describe_view
+from tobago.picture.text import TextContext
 from tobago.server.live.checking import check, why_not
 from tobago.server.live.prompting import prompt
 from tobago.server.live.table import LiveTable
@@ -41,5 +41,5 @@ def asked(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, A
 def in_words(live: LiveTable, seat: int | None, language: str) -> dict[str, Any]:
     """The whole table as a seat or a spectator sees it, in sentences for those who listen."""
     view, words = live.view(seat), words_of(language)
-    scene = Scene(view, words, live.names, width=None)
-    return {"text": f"{prompt(live, view, words)}\n{describe_table(scene)}"}
+    context = TextContext(view, words, live.names, width=None)
+    return {"text": f"{prompt(live, view, words)}\n{describe_view(context)}"}

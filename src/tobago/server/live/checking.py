@@ -4,7 +4,7 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from tobago.game import Action
-from tobago.game.refusals import Reason
+from tobago.game.refusals import RefusalOnIsland
 from tobago.server.live.table import LiveTable
 from tobago.server.live.wording import worded, words_of
 from tobago.server.refused import Refused
@@ -44,12 +44,12 @@ def check(live: LiveTable, seat: int, action: Action | None) -> Refused | None:
     if barred:
         return barred
     assert live.recorder is not None
-    game = live.recorder.game
     # From the seat's own view: a refusal must tell nothing that the seat cannot see.
     refusal = live.recorder.check_undo(seat) if action is None else live.view(seat).check(action)
     if refusal is None:
         return None
-    return Refused(422, refusal.code, "{reason}", reason=Reason(refusal, game.table.island))
+    reason = RefusalOnIsland(refusal, live.recorder.game.table.island)
+    return Refused(422, refusal.code, "{reason}", reason=reason)
 
 
 def check_person(live: LiveTable, seat: int) -> Refused | None:
@@ -71,7 +71,7 @@ def check_long(live: LiveTable) -> Refused | None:
 def why_not(refused: Refused, language: str) -> Raw:
     """A refusal for programs and for people."""
     reason = refused.fields.get("reason")
-    if isinstance(reason, Reason):
+    if isinstance(reason, RefusalOnIsland):
         return worded(*reason, language)
     text = words_of(language).fault(refused)
     return Raw(encode({"code": refused.code, "fields": refused.fields, "text": text}))

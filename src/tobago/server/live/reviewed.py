@@ -15,7 +15,7 @@ from tobago.review import (
 )
 from tobago.server.duties.reviewing import Found
 from tobago.server.live.wording import words_of
-from tobago.words import Motive
+from tobago.words import Reason
 
 Data = dict[str, Any]
 DIGITS = 4
@@ -27,8 +27,8 @@ def reviewed(found: Found, language: str) -> Data:
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
-    def said(motives: Sequence[Motive]) -> list[str]:
-        return [words.motive(motive, island, names) for motive in motives]
+    def said(motives: Sequence[Reason]) -> list[str]:
+        return [words.message(motive, island, names) for motive in motives]
 
     standings = [review.start, *(decision.transition.after for decision in review.decisions)]
     return {

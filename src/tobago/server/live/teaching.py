@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.json import decode
 
 from tobago.game import Game, Refusal
-from tobago.lesson import ENDING, PIM, PIM_NAME, STEPS, YOU, Point, Progress
+from tobago.lesson import ENDING, LEARNER, PIM, PIM_NAME, STEPS, Highlight, Progress
 from tobago.server.entries import Entry, Kind
 from tobago.server.live.info import setting
 from tobago.server.live.room import Audience
@@ -28,7 +28,7 @@ class LessonTable(LiveTable):
 
     def __init__(self, progress: Progress, name: str) -> None:
         seats = [
-            SeatRow(LESSON, YOU, "human", LESSON, None, name),
+            SeatRow(LESSON, LEARNER, "human", LESSON, None, name),
             SeatRow(LESSON, PIM, "bot", None, "scout", PIM_NAME),
         ]
         super().__init__(ROW, seats)
@@ -60,15 +60,14 @@ class LessonTable(LiveTable):
 def taught(progress: Progress, name: str, language: str) -> Data:
     """All that the page needs of a step; docs/lesson.md has its form."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
-    accept = [deed.to_json() for deed in progress.accepted]
-    fields = step.fields if step else {}
+    accept = [each.to_json() for each in progress.accepted]
     return {
-        "step": progress.done,
+        "step": progress.steps_done,
         "steps": len(STEPS),
         "title": words.say((step or ENDING).title),
-        "text": words.say((step or ENDING).text, **fields),
+        "text": words.message((step or ENDING).text),
         "praise": words.say(progress.praise) if progress.praise else "",
-        "point": _pointed(progress.game, step.point) if step else {},
+        "point": _highlights(progress.game, step.highlight) if step else {},
         "accept": accept,
         "entries": _latest(live, progress, language),
         "view": _view(live, accept, language),
@@ -77,32 +76,32 @@ def taught(progress: Progress, name: str, language: str) -> Data:
     }
 
 
-def _pointed(game: Game, point: Point) -> Data:
-    """What to light up; what is not meant is left out."""
-    spaces = game.table.island.mask(point.spaces)
-    meant = {
-        "clue": point.clue,
-        "map": point.map,
+def _highlights(game: Game, highlight: Highlight) -> Data:
+    """What the page highlights."""
+    spaces = game.table.island.mask(highlight.spaces)
+    found = {
+        "clue": highlight.clue,
+        "map": highlight.map,
         "spaces": f"{spaces:x}" if spaces else None,
-        "card": point.card,
-        "button": point.button,
+        "card": highlight.card,
+        "button": highlight.button,
     }
-    return {name: value for name, value in meant.items() if value is not None}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _latest(live: LiveTable, progress: Progress, language: str) -> list[Any]:
     """What happened since the learner acted last, that action included."""
-    first = live.seq - progress.latest
+    first = live.seq - progress.latest_moves
     entries = []
     for seq, move in enumerate(progress.moves[first:], first + 1):
         entry = Entry(seq, 0, Kind.ACT, move.seat, {"action": move.action.to_json()})
-        entries.append(told(live, Happened(entry, move.events), YOU, language))
+        entries.append(told(live, Happened(entry, move.events), LEARNER, language))
     return entries
 
 
 def _view(live: LiveTable, accept: list[Data], language: str) -> Data:
     """The learner's view. What the lesson does not ask for is not offered."""
-    view = shown(live, Audience(YOU, language))
+    view = shown(live, Audience(LEARNER, language))
     assert view is not None
     view["legal"] = [each for each in _listed(view["legal"]) if each["action"] in accept]
     return view

@@ -15,7 +15,7 @@ from tobago.island import Hex, Island
 from tobago.server.entries import Entry, Kind
 from tobago.server.live.table import Happened, LiveTable
 from tobago.server.live.wording import words_of
-from tobago.words import N_, Narrator, Words
+from tobago.words import N_, EventFormatter, Words
 
 
 def told(live: LiveTable, happened: Happened, seat: int | None, language: str) -> Raw:
@@ -57,8 +57,8 @@ def narrated(live: LiveTable, events: Sequence[Event], language: str) -> dict[st
         return {"events": [], "told": []}
     assert live.game is not None
     island = live.game.table.island
-    narrator = Narrator(words_of(language), island, live.names)
-    lines = [line for event in events if (line := narrator.tell(event))]
+    formatter = EventFormatter(words_of(language), island, live.names)
+    lines = [line for event in events if (line := formatter.format(event))]
     return {"events": [_event(event, island) for event in events], "told": lines}
 
 

@@ -1,0 +1,91 @@
+"""Titles and descriptions of pictures, for people who cannot see them."""
+
+from collections.abc import Sequence
+
+from tobago.game import SEATS, View
+from tobago.game.state import State
+from tobago.island import Island
+from tobago.picture.text import (
+    TextContext,
+    describe_board,
+    describe_coming_cards,
+    describe_sharing,
+    describe_table,
+)
+from tobago.words import Words
+
+
+def island_title(island: Island, words: Words) -> str:
+    """The title of an island's picture."""
+    if island.code is None:
+        return words.say("An island of your own")
+    return words.say("Island {code}", code=island.code)
+
+
+def text_context_of(view: View, names: Sequence[str] | None, words: Words) -> TextContext:
+    """The context of a description; players without a name are called by their colours."""
+    colours = [words.named("player", seat) for seat in SEATS[: view.table.players]]
+    given = list(names or ())[: view.table.players]
+    return TextContext(view, words, given + colours[len(given) :], width=None)
+
+
+def terrain_summary(island: Island, words: Words) -> str:
+    """The number of spaces, and of each terrain."""
+    parts = ", ".join(
+        f"{words.named('terrain', terrain)} {mask.bit_count()}"
+        for terrain, mask in island.terrain.items()
+    )
+    spaces = words.count("{n} space", "{n} spaces", len(island.spaces))
+    return f"{spaces}: {parts}."
+
+
+def describe_island(what: View | Island, words: Words) -> str:
+    """The terrain of an island, and of a view also every space that is not empty."""
+    if isinstance(what, Island):
+        return terrain_summary(what, words)
+    board = describe_board(text_context_of(what, None, words))
+    return f"{terrain_summary(what.table.island, words)}\n{board}"
+
+
+# ---- the table ----------------------------------------------------------------------------------
+
+
+def describe_view(context: TextContext) -> str:
+    """All that a seat, or a spectator, sees."""
+    state = context.view.state
+    parts = [describe_board(context), describe_table(context), *_first_clue(context, state)]
+    if state.sharing is not None:
+        parts.append(describe_sharing(context))
+    return "\n".join(parts)
+
+
+def describe_game(context: TextContext, state: State) -> str:
+    """All that a spectator sees, and what the state hides from spectators."""
+    parts = [describe_view(context)]
+    for seat in range(len(context.names)):
+        parts += _hidden_belongings(context, state, seat)
+    parts += _first_clue(context, state)
+    if state.sharing is not None:
+        parts += describe_coming_cards(context, state.sharing)
+    return "\n".join(parts)
+
+
+def _hidden_belongings(context: TextContext, state: State, seat: int) -> list[str]:
+    """A player's hand, and the gold unless everybody sees it."""
+    words, who, lines = context.words, context.player(seat), []
+    if not context.view.shows_gold(seat):
+        gold = sum(state.treasure[seat])
+        lines.append(
+            words.count("{who} has {n} gold coin.", "{who} has {n} gold coins.", gold, who=who)
+        )
+    if clues := [context.clue(card) for card in state.hands[seat]]:
+        lines.append(words.say("Hand of {who}: {cards}.", who=who, cards=clues))
+    return lines
+
+
+def _first_clue(context: TextContext, state: State) -> list[str]:
+    """A sentence about the clue drawn for the first map, if it is known."""
+    if state.first_clue < 0:
+        return []
+    who, text = context.player(state.seat), context.clue(state.first_clue)
+    return [context.words.say("Drawn by {who}: {text}.", who=who, text=text)]

@@ -1,0 +1,103 @@
+"""The picture of an island: empty or with its pieces, and with highlighted spaces."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from tobago.fault import Fault
+from tobago.game import View
+from tobago.island import Island
+from tobago.picture.bare_island import island_box, land, sea
+from tobago.picture.colours import HIGHLIGHT_COLOURS, Palette, Theme, palette
+from tobago.picture.descriptions import describe_island, island_title
+from tobago.picture.hex_paths import HEXAGON, centre, hexagons
+from tobago.picture.piece_pictures import pieces
+from tobago.picture.svg import MIDDLE, document, text, use
+from tobago.words import Words
+
+Highlights = Mapping[str, int]
+"""The spaces to highlight, as masks, by a colour such as `gold` or `#rrggbb`."""
+
+
+def island_svg(
+    what: View | Island,
+    *,
+    highlights: Highlights | None = None,
+    space_names: bool = False,
+    theme: Theme = "day",
+    words: Words | None = None,
+) -> str:
+    """An island, of a view also with all pieces on it.
+
+    `highlights` marks sets of spaces and dims the others; `space_names` writes their names.
+    """
+    words = words or Words()
+    island = what if isinstance(what, Island) else what.table.island
+    title = island_title(island, words)
+    description = describe_island(what, words)
+    body = _board(what, highlights or {}, space_names, theme)
+    return document(island_box(island), title, description, body, palette(theme))
+
+
+def _board(what: View | Island, highlights: Highlights, named: bool, theme: Theme) -> str:
+    """The sea, the island, the highlights, and the pieces of a view."""
+    island = what if isinstance(what, Island) else what.table.island
+    colours = palette(theme)
+    drawn = sea(island, theme) + land(island, theme) + _highlights(island, highlights, colours)
+    if isinstance(what, View):
+        drawn += pieces(what.table, what.state)
+    return drawn + (_space_names(island, theme) if named else "")
+
+
+def _highlights(island: Island, highlights: Highlights, colours: Palette) -> str:
+    """Rings on the highlighted spaces, and a veil over all others."""
+    if not highlights:
+        return ""
+    highlighted = 0
+    for mask in highlights.values():
+        highlighted |= mask
+    dimmed = hexagons(island, island.whole & ~highlighted)
+    drawn = [f'<path d="{dimmed}" fill="{colours.veil}" opacity=".5"/>'] if dimmed else []
+    for ring, (name, mask) in enumerate(highlights.items()):
+        drawn.append(_rings(island, mask, _highlight_colour(name), ring))
+    return "".join(drawn)
+
+
+def _highlight_colour(name: str) -> str:
+    if name in HIGHLIGHT_COLOURS:
+        return HIGHLIGHT_COLOURS[name]
+    if len(name) == 7 and name[0] == "#" and not set(name[1:].lower()) - set("0123456789abcdef"):
+        return name
+    raise Fault(
+        "unknown colour {colour!r}: one of {known}, or #rrggbb",
+        colour=name,
+        known=list(HIGHLIGHT_COLOURS),
+    )
+
+
+def _rings(island: Island, mask: int, colour: str, ring: int) -> str:
+    """A ring on each space of a set; the second set has its rings inside those of the first."""
+    size = 0.9 - 0.2 * ring
+    shape = f"ring-{ring}-{colour.strip('#')}"
+    light = [HIGHLIGHT_COLOURS[name] for name in ("white", "grey", "gold", "yellow")]
+    edge = "#1c1410" if colour in light else "#fff8e6"
+    spots = "".join(use(shape, *centre(space)) for space in island.hexes(mask))
+    return (
+        f'<defs><g id="{shape}"><g transform="scale({size:.2g})" fill="none">'
+        f'<path d="{HEXAGON}" stroke="{edge}" stroke-width="9"/>'
+        f'<path d="{HEXAGON}" stroke="{colour}" stroke-width="5.5"/></g></g></defs>'
+        f"<g>{spots}</g>"
+    )
+
+
+@lru_cache(maxsize=128)
+def _space_names(island: Island, theme: str) -> str:
+    """The name of each space along its upper edge."""
+    colours = palette(theme)
+    lines = "".join(
+        text(name, x, y - 23, 12, colours.ink, MIDDLE)
+        for name, (x, y) in zip(island.names, map(centre, island.spaces), strict=True)
+    )
+    return (
+        f'<g font-weight="bold" stroke="{colours.halo}" stroke-width="3" '
+        f'paint-order="stroke">{lines}</g>'
+    )

@@ -1,0 +1,120 @@
+"""The island drawn in text: two lines for each space, its name above, its contents below."""
+
+from collections.abc import Mapping
+
+from tobago.game import View
+from tobago.island.geometry import SEA
+from tobago.picture.table_contents import SpaceContents, occupied_spaces
+from tobago.picture.text import board_style as styles
+from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
+
+Highlighted = Mapping[int, str]
+"""The spaces to highlight, by number, each with signs to write on it."""
+
+NORTH_WEST, SOUTH_WEST = 3, 2
+"""Indices of DIRECTIONS."""
+
+
+def text_board(
+    view: View, *, colour: bool = False, plain: bool = False, marks: Highlighted | None = None
+) -> str:
+    """The island with names, objects, ATVs, amulets and markers; `marks` are highlighted.
+
+    With `colour` it has ANSI codes; with `plain` it is ASCII. The contents of a space that do not
+    fit on it are listed below the board.
+    """
+    board = _Board(view, ASCII if plain else UNICODE, marks)
+    return "\n".join([render_rows(board.rows, colour), *board.notes])
+
+
+def board_width(view: View) -> int:
+    """The number of columns of a view's board."""
+    return len(_Board(view, ASCII, None).rows[0])
+
+
+class _Board:
+    """A board as rows of glyphs."""
+
+    def __init__(self, view: View, style: BoardStyle, marks: Highlighted | None) -> None:
+        self.style, self.marks = style, marks
+        self.island = view.table.island
+        self.contents = occupied_spaces(view.table, view.state)
+        self.width = max(5, 2 + max(map(len, self.island.names)))
+        west = min(space.q for space in self.island.spaces)
+        depth = [2 * space.r + space.q for space in self.island.spaces]
+        self.corners = [
+            (row - min(depth), (space.q - west) * self.width)
+            for row, space in zip(depth, self.island.spaces, strict=True)
+        ]
+        """Row and column of each space's upper left corner."""
+        height = max(row for row, _ in self.corners) + 2
+        width = max(column for _, column in self.corners) + self.width + 1
+        self.rows = [[Glyph(" ")] * width for _ in range(height)]
+        self.notes: list[str] = []
+        """Spaces whose contents do not fit."""
+        for row, column in self.corners:
+            self.rows[row][column + self.width] = Glyph(style.falling)
+            self.rows[row + 1][column + self.width] = Glyph(style.rising)
+        for i, (row, column) in enumerate(self.corners):
+            self._put(row, column, self._upper(i))
+            self._put(row + 1, column, self._lower(i))
+
+    def _put(self, row: int, column: int, glyphs: list[Glyph]) -> None:
+        self.rows[row][column : column + len(glyphs)] = glyphs
+
+    def _upper(self, i: int) -> list[Glyph]:
+        name = [Glyph(sign, *self._ink(i, styles.NAME_INK)) for sign in self.island.names[i]]
+        return self._filled(i, [self._side(i, self.style.rising, NORTH_WEST), *name])
+
+    def _lower(self, i: int) -> list[Glyph]:
+        ink = styles.DIMMED_OBJECT_INK if self._is_dimmed(i) else styles.OBJECT_INK
+        signs = _signs(self.contents[i], self.style) if i in self.contents else []
+        mark = [Glyph(sign) for sign in (self.marks or {}).get(i, "")]
+        room = self.width - 1 - len(mark)
+        if len(signs) > room:
+            self.notes.append(f"{self.island.names[i]}: {''.join(glyph.sign for glyph in signs)}")
+            signs = [*signs[: room - 1], Glyph(self.style.more)]
+        glyphs = [
+            glyph._replace(ink=glyph.ink or ink, ground=glyph.ground or self._ground(i))
+            for glyph in (*signs, *mark)
+        ]
+        return self._filled(i, [self._side(i, self.style.falling, SOUTH_WEST), *glyphs])
+
+    def _filled(self, i: int, glyphs: list[Glyph]) -> list[Glyph]:
+        """A line of a space, padded with the sign of its terrain."""
+        terrain = self.island.terrains[i]
+        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_ANSI[terrain].ink))
+        return [*glyphs, *[sign] * (self.width - len(glyphs))]
+
+    def _side(self, i: int, sign: str, direction: int) -> Glyph:
+        """A border of a space, stronger where the area ends."""
+        other = self.island.steps[i][direction]
+        if other == SEA:
+            return Glyph(sign)
+        inside = self.island.areas[i] >> other & 1
+        return Glyph(sign, *self._ink(i, styles.INNER_BORDER_INK if inside else styles.BORDER_INK))
+
+    def _ink(self, i: int, ink: str) -> tuple[str, str]:
+        return (styles.DIMMED_INK if self._is_dimmed(i) else ink), self._ground(i)
+
+    def _ground(self, i: int) -> str:
+        ansi = styles.TERRAIN_ANSI[self.island.terrains[i]]
+        return ansi.dimmed_ground if self._is_dimmed(i) else ansi.ground
+
+    def _is_dimmed(self, i: int) -> bool:
+        return self.marks is not None and i not in self.marks
+
+
+def _signs(contents: SpaceContents, style: BoardStyle) -> list[Glyph]:
+    """The signs of a space: object, ATVs, amulet, markers."""
+    signs = [Glyph(str(seat + 1), styles.ATV_ANSI[seat]) for seat in contents.atvs]
+    if contents.facing is not None:
+        signs.insert(0, Glyph(style.gazes[contents.facing]))
+    elif contents.object is not None:
+        signs.insert(0, Glyph(style.hut if contents.object == "hut" else style.palm))
+    if contents.amulet:
+        signs.append(Glyph(style.amulet, styles.AMULET_ANSI))
+    signs += [
+        Glyph(style.markers[colour], styles.MARKER_ANSI[colour]) for colour in contents.markers
+    ]
+    return signs

@@ -1,0 +1,188 @@
+"""The log of a game: the sentences about its events."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from tobago.game import Event, events
+from tobago.island import Island
+from tobago.message import N_, Message, Plural
+from tobago.words.language import Words
+
+
+class EventFormatter:
+    """Writes events of a game in a language, with the names of its players and spaces."""
+
+    def __init__(self, words: Words, island: Island, names: Sequence[str]) -> None:
+        self._words = words
+        self._island = island
+        self._names = names
+
+    def format(self, event: Event) -> str | None:
+        """The event in words; None if there is no sentence for it, or if it is hidden."""
+        if type(event) not in EVENT_SENTENCES or _is_hidden(event):
+            return None
+        given = self._fields(event)
+        return " ".join(
+            self._words.message(Message(sentence, **given), self._island)
+            for sentence in _sentences(event)
+        )
+
+    def _fields(self, event: Event) -> dict[str, Any]:
+        """The fields of an event under the names of the blanks, cards counted from 1."""
+        given = {field.name: getattr(event, field.name) for field in fields(event)}
+        seats = [given["seat"]] if "seat" in given else []
+        match event:
+            case events.HandDiscarded(clues=clues):
+                given["cards"] = len(clues)
+            case events.Drove(to=space):
+                given["space"] = space
+            case events.TreasureRaised(map=colour):
+                given["treasure"] = colour
+            case events.DoubleClaimed(card=card):
+                given["card"] = card + 1
+            case events.RosesSwapped(first=first, second=second):
+                given |= {"first": first + 1, "second": second + 1}
+            case events.Cursed():
+                seats = sorted(set(event.seats))
+            case events.GameEnded():
+                seats = sorted(event.winners)
+                gold = zip(self._names, event.gold, strict=False)
+                given["gold"] = [f"{name}: {number}" for name, number in gold]
+            case _:
+                pass
+        return given | {"who": ", ".join(self._names[seat] for seat in seats)}
+
+
+def _is_hidden(event: Event) -> bool:
+    """Whether the event holds a secret that was blanked."""
+    return event.secret is not None and getattr(event, event.secret) is None
+
+
+def _sentences(event: Event) -> list[str | Plural]:
+    """The sentences about an event, in most cases one."""
+    usual = EVENT_SENTENCES[type(event)]
+    match event:
+        case events.CluePlayed(extra=extra, rose=rose):
+            first = AMULET_SENTENCES[type(event)] if extra else usual
+            return [first] if rose else [first, NO_ROSE]
+        case events.MapStarted(rose=False):
+            return [usual, NO_ROSE]
+        case events.HandDiscarded(extra=True) | events.Drove(extra=True):
+            return [AMULET_SENTENCES[type(event)]]
+        case events.CardLookedAt(value=0):
+            return [N_("{who} looks at a card in secret: a curse!")]
+        case events.CardTurnedUp(value=0):
+            return [N_("A card is turned up: a curse!")]
+        case events.CardsGathered(last=True):
+            return [LAST_CARDS]
+        case events.CursePaid(amulet=True):
+            return [N_("{who} loses an amulet.")]
+        case events.CursePaid(card=None):
+            return [N_("{who} loses nothing.")]
+        case events.GameEnded(winners=(_,)):
+            return [usual, N_("{who} wins.")]
+        case events.GameEnded():
+            return [usual, N_("{who} share the win.")]
+        case _:
+            return [usual]
+
+
+EVENT_SENTENCES: dict[type[Event], str | Plural] = {
+    events.AtvPlaced: N_("{who} starts on {space}."),
+    events.FirstClueDrawn: N_("{who} draws “{clue}”."),
+    events.FirstCluePlaced: Plural(
+        "{who} plays the first clue {map:onto}, “{clue}”: {n} possible site.",
+        "{who} plays the first clue {map:onto}, “{clue}”: {n} possible sites.",
+        "left",
+    ),
+    events.ClueMarked: N_("{who} marks the clue {map:on}."),
+    events.HandDealt: N_("{who} is dealt these clues: {clues}."),
+    events.CluePlayed: Plural(
+        "{who} plays “{clue}” {map:onto}: {n} site of {sites} left.",
+        "{who} plays “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "left",
+    ),
+    events.ClueDrawn: N_("{who} draws “{clue}”."),
+    events.CluesReshuffled: N_("The discarded clues are shuffled into a new deck."),
+    events.HandDiscarded: Plural(
+        "{who} exchanges {n} clue card.", "{who} exchanges {n} clue cards.", "cards"
+    ),
+    events.Drove: Plural(
+        "{who} drives to {space} in {n} leg.", "{who} drives to {space} in {n} legs.", "legs"
+    ),
+    events.AmuletTaken: N_("{who} takes the amulet on {space}."),
+    events.TreasureRaised: N_("{who} raises {treasure:object} on {space}."),
+    events.TreasuresReshuffled: N_("The discarded treasure cards are shuffled into a new deck."),
+    events.CardLookedAt: Plural(
+        "{who} looks at a card in secret: {n} gold coin.",
+        "{who} looks at a card in secret: {n} gold coins.",
+        "value",
+    ),
+    events.CardsGathered: Plural(
+        "There is {n} card to share out.", "There are {n} cards to share out.", "count"
+    ),
+    events.CardTurnedUp: Plural(
+        "A card is turned up: {n} gold coin.", "A card is turned up: {n} gold coins.", "value"
+    ),
+    events.CardTaken: Plural(
+        "{who} takes the card: {n} gold coin.", "{who} takes the card: {n} gold coins.", "value"
+    ),
+    events.CardPassed: N_("{who} passes."),
+    events.CardDiscarded: Plural(
+        "Nobody takes the card: {n} gold coin is lost.",
+        "Nobody takes the card: {n} gold coins are lost.",
+        "value",
+    ),
+    events.LeftoversDiscarded: Plural(
+        "{n} card is discarded unseen.", "{n} cards are discarded unseen.", "count"
+    ),
+    events.Cursed: N_("The curse strikes: {who}."),
+    events.CursePaid: Plural(
+        "{who} loses a card: {n} gold coin.", "{who} loses a card: {n} gold coins.", "card"
+    ),
+    events.CursesRemoved: Plural(
+        "{n} curse leaves the game.", "{n} curses leave the game.", "count"
+    ),
+    events.CurseReturned: N_("The curse goes back into the deck."),
+    events.MapStarted: Plural(
+        "{who} starts {map:object} again with “{clue}”: {n} possible site.",
+        "{who} starts {map:object} again with “{clue}”: {n} possible sites.",
+        "left",
+    ),
+    events.AmuletAppeared: N_("An amulet appears on {space}."),
+    events.MarkerRemoved: Plural(
+        "{who} uses an amulet to remove the marker {map:of} on {space}: {n} site left.",
+        "{who} uses an amulet to remove the marker {map:of} on {space}: {n} sites left.",
+        "left",
+    ),
+    events.DoubleClaimed: N_("{who} uses an amulet to put a second rose on card {card} {map:of}."),
+    events.RosesSwapped: N_(
+        "{who} uses an amulet to swap the roses of cards {first} and {second} {map:on}."
+    ),
+    events.GameEnded: N_("The game is over. {gold}."),
+}
+AMULET_SENTENCES: dict[type[Event], Plural] = {
+    events.CluePlayed: Plural(
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "left",
+    ),
+    events.HandDiscarded: Plural(
+        "{who} uses an amulet to exchange {n} clue card.",
+        "{who} uses an amulet to exchange {n} clue cards.",
+        "cards",
+    ),
+    events.Drove: Plural(
+        "{who} uses an amulet to drive to {space} in {n} leg.",
+        "{who} uses an amulet to drive to {space} in {n} legs.",
+        "legs",
+    ),
+}
+"""For actions that cost an amulet and can also be done without one."""
+LAST_CARDS = Plural(
+    "There is {n} card of the last treasure to share out.",
+    "There are {n} cards of the last treasure to share out.",
+    "count",
+)
+NO_ROSE = N_("No rose marks the clue.")

@@ -1,0 +1,81 @@
+"""Prompts: what the game waits for, for the player who decides and for everybody else."""
+
+from collections.abc import Sequence
+
+from tobago.game import COLOURS, Colour, View
+from tobago.game.constants import NOTHING
+from tobago.game.state import Phase
+from tobago.message import N_
+from tobago.words.language import Words
+
+WAITING_SENTENCES: dict[Phase, str] = {
+    "place-atv": N_("{who} puts the ATV on a space."),
+    "first-clue": N_("{who} places the first clue."),
+    "turn": N_("It is the turn of {who}."),
+    "sharing": N_("{who} takes the card or passes."),
+    "curse": N_("{who} chooses how to pay the curse."),
+    "new-map": N_("{who} starts a new map."),
+    "over": N_("The game is over."),
+}
+
+
+def waiting_prompt(view: View, words: Words, names: Sequence[str]) -> str:
+    """The decision that the game waits for, and the name of its player."""
+    return words.say(WAITING_SENTENCES[view.state.phase], who=names[view.state.seat])
+
+
+def decision_prompt(view: View, words: Words) -> str:
+    """The choices of the player who decides, written to that player."""
+    s = view.state
+    match s.phase:
+        case "place-atv":
+            return words.say("Put your ATV on any space.")
+        case "first-clue" if s.first_clue == NOTHING:
+            return words.say("Mark one of the clues laid out with your rose.")
+        case "first-clue":
+            clue = view.table.deck[s.first_clue]
+            return words.say("You drew “{clue}”. Put it on an empty map.", clue=clue)
+        case "turn":
+            return " ".join(_turn(view, words))
+        case "sharing":
+            assert s.sharing is not None
+            card = words.treasure_card(s.sharing.offered)
+            return words.say("On offer to your rose: {card}. Take it or pass.", card=card)
+        case "curse":
+            return words.say("Pay the curse with an amulet or your best treasure card.")
+        case "new-map":
+            colour = COLOURS[s.new_map]
+            return words.say("Start {map:object} again with a clue from your hand.", map=colour)
+        case "over":
+            return words.say(WAITING_SENTENCES["over"])
+
+
+def _turn(view: View, words: Words) -> list[str]:
+    s = view.state
+    if not s.acted:
+        lines = [words.say("Your turn: play a clue, drive or exchange your clues.")]
+    elif s.legs:
+        lines = [
+            words.count(
+                "You may drive on, {n} leg is left, or end your turn.",
+                "You may drive on, {n} legs are left, or end your turn.",
+                s.legs,
+            )
+        ]
+    else:
+        lines = [words.say("Your action is done; end your turn when you are ready.")]
+    lines += [
+        words.say("You can raise {treasure:object}.", treasure=colour)
+        for colour in raisable_treasures(view)
+    ]
+    if held := s.amulets_held[s.turn]:
+        lines.append(
+            words.count("You hold {n} amulet to play.", "You hold {n} amulets to play.", held)
+        )
+    return lines
+
+
+def raisable_treasures(view: View) -> list[Colour]:
+    """The treasures that the player in turn stands on."""
+    s = view.state
+    return [colour for m, colour in enumerate(COLOURS) if s.sites[m] == 1 << s.atvs[s.turn]]
