@@ -101,7 +101,7 @@ class Client:
 
     def _explain(self, message: Message) -> Message:
         reasons: list[Reason] = getattr(self._bot, "explain", list)()
-        return {"type": "reasons", "reasons": [motive.to_json() for motive in reasons]}
+        return {"type": "reasons", "reasons": [reason.to_json() for reason in reasons]}
 
 
 HANDLERS: dict[str, Callable[[Client, Message], Message | None]] = {

@@ -64,7 +64,7 @@ class Scout:
 
     def explain(self) -> list[Reason]:
         """The value of the action, and that of the next best."""
-        return [] if self._last is None else _motives(*self._last)
+        return [] if self._last is None else _reasons(*self._last)
 
 
 def _values(view: View, legal: Sequence[Action]) -> list[float]:
@@ -211,7 +211,7 @@ ACTION_VALUE = N_("This is worth about {gold} gold to me.")
 NEXT_BEST_VALUE = N_("The next best thing to do is worth about {gold}.")
 
 
-def _motives(view: View, action: Action, values: list[float]) -> list[Reason]:
+def _reasons(view: View, action: Action, values: list[float]) -> list[Reason]:
     valuation, best = _Valuation(view), max(values)
     match action:
         case Raise():
