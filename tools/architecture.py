@@ -42,7 +42,7 @@ def summary(package: str) -> str:
     folder = SOURCES / package
     path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     doc = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
-    return " ".join(doc.split("\n\n")[0].split())
+    return " ".join(doc.split("\n\n")[0].split()).replace("`", "")
 
 
 def picture() -> str:
