@@ -1,10 +1,10 @@
 """What does not change during a game: island, objects, options, deck, and interned actions."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import compress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tobago.clues import Deck, deck_spaces
 from tobago.game.actions import (
@@ -84,6 +84,12 @@ def deck_actions(deck: Deck) -> DeckActions:
     )
 
 
+def _derived() -> Any:
+    """A field that follows from the others."""
+    return field(init=False, compare=False, repr=False)
+
+
+@dataclass(slots=True)
 class Table:
     """The fixed part of a game, shared by all its copies and views. It holds no secret.
 
@@ -93,46 +99,36 @@ class Table:
     (2, 6, 'ABC1', 52)
     """
 
-    __slots__ = (
-        "clue_actions",
-        "clues",
-        "deck",
-        "drives",
-        "hand_size",
-        "index",
-        "island",
-        "legs",
-        "objects",
-        "options",
-        "players",
-        "space_actions",
-        "start",
-        "statues",
-    )
+    players: int
+    options: Options
+    island: Island
+    objects: Objects
+    start: int
+    """The seat of the starting player."""
+    deck: Deck
+    """The clue cards; a card is its index."""
 
-    def __init__(
-        self,
-        players: int,
-        options: Options,
-        island: Island,
-        objects: Objects,
-        start: int,
-        deck: Deck,
-    ) -> None:
-        self.players = players
-        self.options = options
-        self.island = island
-        self.objects = objects
-        self.start = start
-        self.deck = deck
-        self.hand_size = options.hand if players == 2 else 4  # R2.5
-        self.clues = deck_spaces(deck, island, objects)
-        self.statues = tuple(island.index[statue] for statue in objects.statues)
-        self.space_actions = island_actions(island)
-        self.clue_actions = deck_actions(deck)
-        # Copies of attributes that every drive needs: one look-up less.
-        self.index = island.index
-        self.legs = island.legs
+    hand_size: int = _derived()
+    clues: tuple[int, ...] = _derived()
+    """For each card the spaces that satisfy its clue."""
+    statues: tuple[int, ...] = _derived()
+    """The spaces of the statues."""
+    space_actions: IslandActions = _derived()
+    clue_actions: DeckActions = _derived()
+
+    # Copies of attributes that every drive needs: one look-up less.
+    index: dict[tuple[int, int], int] = _derived()
+    legs: tuple[bytes, ...] = _derived()
+    drives: tuple[tuple[tuple[Action, ...], ...], ...] = _derived()
+
+    def __post_init__(self) -> None:
+        self.hand_size = self.options.hand if self.players == 2 else 4  # R2.5
+        self.clues = deck_spaces(self.deck, self.island, self.objects)
+        self.statues = tuple(self.island.index[statue] for statue in self.objects.statues)
+        self.space_actions = island_actions(self.island)
+        self.clue_actions = deck_actions(self.deck)
+        self.index = self.island.index
+        self.legs = self.island.legs
         self.drives = self.space_actions.drives
 
     def space(self, i: int) -> Hex:
@@ -143,21 +139,8 @@ class Table:
         """All seats in turn order from one."""
         return [(first + i) % self.players for i in range(self.players)]
 
-    def _key(self) -> tuple[object, ...]:
-        return (
-            self.players,
-            self.options,
-            self.island,
-            self.objects,
-            self.start,
-            self.deck,
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Table) and self._key() == other._key())
-
     def __hash__(self) -> int:
         return hash((self.players, self.start, self.objects))
 
     def __reduce__(self) -> tuple[type["Table"], tuple[object, ...]]:
-        return Table, self._key()
+        return Table, tuple(getattr(self, f.name) for f in fields(self) if f.init)
