@@ -10,4 +10,4 @@ def test_the_picture_is_up_to_date() -> None:
 
 def test_every_package_has_a_summary() -> None:
     packages = [package for layer in layers() for package in layer]
-    assert [package for package in packages if len(summary(package)) < 20] == []
+    assert [package for package in packages if len(summary(package)) < 15] == []

@@ -117,7 +117,7 @@ def test_luck_is_nothing_on_average(wanted: type[Action], number: int) -> None:
     rng = Random(number)
 
     def outcome() -> Game:
-        world = game.resample(rng)
+        world = game.resample_keeping_hands(rng)
         world.apply(action)
         return world
 
@@ -125,7 +125,9 @@ def test_luck_is_nothing_on_average(wanted: type[Action], number: int) -> None:
     found = []
     for _ in range(150):
         after = outcome()
-        worlds = [after] if is_quiet(after) else [after.resample(rng) for _ in range(6)]
+        worlds = (
+            [after] if is_quiet(after) else [after.resample_keeping_hands(rng) for _ in range(6)]
+        )
         values = [evaluate_quiet(play_until_quiet(world.copy())) for world in worlds]
         found.append(mean_evaluation(values))
     for seat in range(game.table.players):

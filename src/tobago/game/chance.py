@@ -1,17 +1,15 @@
-"""Chance by seed: the same seed and actions give the same game on every machine.
+"""Chance by seed: the same set-up, seed and actions give the same game on every machine.
 
 Draw number n of a game is the SHA-256 of `seed#n` in UTF-8, read as a big-endian number. Taken
-modulo a choice of k it is fair to within k in 2**256. A shuffle is Fisher and Yates's from the end,
-its choices the digits of one number made of a draw for every 32 cards begun: the last card changes
-places with number modulo n, the number is divided by n, and so on with n - 1. That is fair to
-within one in 2**128.
+modulo a choice of k it is fair to within k in 2**256. A shuffle is Fisher and Yates's from the
+end. Its choices are the mixed-radix digits of one number, made of a draw for each 32 cards or part
+of them: the last card changes places with number modulo n, the number is divided by n, and so on
+with n - 1. That is fair to within one in 2**128.
 """
 
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol, TypeVar
-
-from tobago.game.constants import CURSE
 
 T = TypeVar("T")
 
@@ -55,16 +53,6 @@ def shuffle(stream: Stream, cards: list[T]) -> None:
     for last in range(len(cards) - 1, 0, -1):
         number, other = divmod(number, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
-
-
-def shuffled_treasures(stream: Stream, cards: list[int], curse_free_top: int) -> list[int]:
-    """Treasure cards in a random order, with no curse among those on top, the end (R2.2)."""
-    gold = [card for card in cards if card != CURSE]
-    shuffle(stream, gold)
-    below_top = len(gold) - curse_free_top
-    lower = gold[:below_top] + [CURSE] * (len(cards) - len(gold))
-    shuffle(stream, lower)
-    return lower + gold[below_top:]
 
 
 def commitment(seed: str) -> str:

@@ -14,7 +14,7 @@ from tobago.clues import Clue, Deck, check_playable, standard_deck
 from tobago.game import validate, value_forms
 from tobago.game.constants import CARD_VALUES, COLOURS, CURSE, NOBODY, NOTHING
 from tobago.game.dealer import Dealer
-from tobago.game.setup import check_players, note_treasure_deck
+from tobago.game.setup import check_players, init_treasure_knowledge
 from tobago.game.state import Dig, Look, Sharing, State
 from tobago.game.table import Table
 from tobago.game.table_options import Options
@@ -296,7 +296,7 @@ def decode(t: Table, data: Data, *, hidden: bool = False) -> State:
         _decode_map(d, s, m, data["maps"][colour])
     s.winners = s.winners and tuple(sorted(s.winners))
     s.known_discards = tuple(card for card in s.treasure_discard if card != NOTHING)
-    note_treasure_deck(t, s)
+    init_treasure_knowledge(t, s)
     if data["sharing"] is not None:
         _check_object("sharing", data["sharing"], SHARING_KEYS)
         s.sharing = _decode_sharing(d, s, data["sharing"])
@@ -369,7 +369,7 @@ def _infer_dig(t: Table, s: State, sharing: Sharing, seen: list[list[int]]) -> N
 
 
 def encode_view(t: Table, s: State, seat: int | None, state: Data) -> dict[str, Any]:
-    """A view's blanked state, whose seat sees `state` of it, with nothing left out."""
+    """A view for another process: `state` is its JSON state, and the seat's memory is added."""
     sharing = s.sharing
     looks = blank_looks(s) if seat is None else s.looked_at[seat]
     return {
@@ -388,7 +388,7 @@ def encode_view(t: Table, s: State, seat: int | None, state: Data) -> dict[str, 
 
 
 def blank_looks(s: State) -> tuple[Look, ...]:
-    """What somebody looked at of the treasures so far who looked at nothing."""
+    """What a spectator looked at of the treasures so far: no card."""
     return tuple([(NOTHING,) * len(dig.lookers) for dig in s.digs])
 
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 class Dealer:
     """Deals from the decks as chance by the seed has put them.
 
-    A dealer does not change with the game: copies of a state share it. A subclass may deal cards
-    that are known from elsewhere, such as those that a record states.
+    Copies of a state share their dealer. A subclass may deal cards that are known from elsewhere,
+    such as those that a record states.
     """
 
     __slots__ = ("seed",)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 from tobago.game.constants import Colour
 from tobago.island import Hex
 
-Deck = Literal["clues", "treasures"]
+DeckName = Literal["clues", "treasures"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Event:
     """Whether it showed anybody something hidden: then it cannot be undone."""
     chance: ClassVar[bool] = False
     """Whether cards that chance has ordered decided it."""
-    shuffles: ClassVar[Deck | None] = None
+    shuffles: ClassVar[DeckName | None] = None
     """The deck that was shuffled in it."""
     secret: ClassVar[str | None] = None
     """The field that only the event's own seat may see."""
@@ -231,7 +231,7 @@ class CardLookedAt(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardAdded(Event):
-    """A card that nobody looks at was added to the treasure (R7.3); only records know it."""
+    """A card that nobody looks at was added to the treasure (R7.3); no seat sees its value."""
 
     value: int | None
     chance = True
@@ -243,7 +243,7 @@ class CardAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsGathered(Event):
-    """The treasure's cards, one of them unseen by all, were shuffled together."""
+    """The treasure's cards were shuffled together."""
 
     count: int
     last: bool

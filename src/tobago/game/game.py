@@ -38,8 +38,8 @@ class Result:
 class Game:
     """A game of Tobago.
 
-    `table` is what never changes, `state` the position; `apply` is the only way it changes. A game
-    holds every secret: what a seat may know is its `view`.
+    `table` is what does not change, `state` the position, which changes through `apply` only. A
+    game holds every secret: what a seat may know is its `view`.
 
     >>> game = Game.new(2, "example", island="ABC1")
     >>> game.seat, game.state.phase, len(game.legal_actions())
@@ -80,9 +80,9 @@ class Game:
 
         Of the header only the island (`island` or `spaces`) and the objects must be there. Every
         seat is taken to have seen what was public: treasures taken, and all discards. Chance goes
-        on with new draws, so the future is not that of the game the state was taken from. Raises
-        StateError, naming the field, when the state cannot be, and IslandError or OptionError
-        for the header's island and options.
+        on with new draws, so later shuffles are not those of the game the state was taken from.
+        Raises StateError, naming the field, when the state cannot be, and SetupError, IslandError
+        or OptionError for the header's players, island and options.
         """
         return Game(*codec.decode_game(state, header))
 
@@ -149,10 +149,11 @@ class Game:
         """An independent game in the same position."""
         return Game(self.table, self.state.copy())
 
-    def resample(self, rng: Random) -> "Game":
-        """A game with the same hands in which all that lies face down is drawn again.
+    def resample_keeping_hands(self, rng: Random) -> "Game":
+        """A game with the same hands in which decks, unseen discards and a treasure's cards differ.
 
-        It answers what could have happened instead: cards come as often as by chance.
+        They agree with what a spectator has seen, and come with the right frequencies: the game
+        answers what could have happened instead.
         """
         sampled = self.view(None).sample(rng).state
         return Game(self.table, resample_state(self.state, sampled, rng))

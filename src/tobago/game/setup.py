@@ -93,7 +93,7 @@ def set_up(
     state = State.initial(table, dealer)
     state.clue_deck = _clue_deck(table, setup, stream)
     state.treasure_deck = _treasure_deck(options, setup, stream)
-    note_treasure_deck(table, state)
+    init_treasure_knowledge(table, state)
     state.draws = stream.draws
     if options.opening == "open":
         lay_out_clues(table, state)
@@ -113,14 +113,14 @@ def check_players(players: int) -> None:
         raise SetupError("Tobago is for 2, 3 or 4 players, not {given!r}", given=players)
 
 
-def note_treasure_deck(t: Table, s: State) -> None:
+def init_treasure_knowledge(t: Table, s: State) -> None:
     """What everybody knows of the treasure deck from the start: its cards, and R2.2."""
     s.initial_counts = tuple(s.treasure_deck.count(value) for value in range(CARD_VALUES))
     lower = t.options.curse_depth + t.options.curses
-    safe = max(0, len(s.treasure_deck) - lower)
-    top = s.treasure_deck[len(s.treasure_deck) - safe :]
+    size = max(0, len(s.treasure_deck) - lower)
+    top = s.treasure_deck[len(s.treasure_deck) - size :]
     s.curse_free_top = (
-        0 if CURSE in top else safe
+        0 if CURSE in top else size
     )  # a deck given by hand may have its curses anywhere
 
 
@@ -202,7 +202,17 @@ def _treasure_deck(options: Options, setup: Setup, stream: chance.Draws) -> list
         return given[::-1]
     cards = treasure_cards(options)
     curse_free_top = len(cards) - options.curses - options.curse_depth
-    return chance.shuffled_treasures(stream, cards, curse_free_top)
+    return shuffled_treasures(stream, cards, curse_free_top)
+
+
+def shuffled_treasures(stream: chance.Stream, cards: list[int], curse_free_top: int) -> list[int]:
+    """Treasure cards in a random order, with no curse among those on top, the end (R2.2)."""
+    gold = [card for card in cards if card != CURSE]
+    chance.shuffle(stream, gold)
+    below_top = len(gold) - curse_free_top
+    lower = gold[:below_top] + [CURSE] * (len(cards) - len(gold))
+    chance.shuffle(stream, lower)
+    return lower + gold[below_top:]
 
 
 # ---- objects ----------------------------------------------------------------------------------

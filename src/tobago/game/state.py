@@ -1,10 +1,10 @@
 """The schema of a game's state: everything that a later rule needs.
 
-Every field is declared once, with its documentation, its value before the first decision, and its
-form in JSON. Copies, set-up and codec are made from these declarations.
+Every field is declared once, with its value before the first decision and, where it is written by
+itself, its form in JSON. Copies, initial states and the codec are made from these declarations.
 
-Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold immutable items. The
-next card of a deck is the last of its list.
+Spaces, clue cards and maps are numbers, sets of spaces are masks. Lists hold items that do not
+change. The next card of a deck is the last of its list.
 """
 
 from dataclasses import dataclass, field, fields
@@ -13,8 +13,8 @@ from typing import Any, Literal, get_args
 from tobago.game import value_forms
 from tobago.game.actions import Action
 from tobago.game.constants import MAPS, NOBODY, NOTHING, ROSES
+from tobago.game.copying import Copyable, generate_copies
 from tobago.game.dealer import NO_DEALER, Dealer
-from tobago.game.schema import Copyable, generate_copies
 from tobago.game.table import Table
 from tobago.game.value_forms import Form
 from tobago.island import LEGS
@@ -35,7 +35,7 @@ def look_of(seat: int | None, lookers: tuple[int, ...], drawn: Look) -> Look:
     )
 
 
-def written(form: Form, key: str | None = None, **options: Any) -> Any:
+def json_field(form: Form, key: str | None = None, **options: Any) -> Any:
     """A field that is written in JSON in a form, under `key` if that is not the field's name."""
     return field(metadata={"form": form, "key": key}, **options)
 
@@ -45,8 +45,8 @@ def written(form: Form, key: str | None = None, **options: Any) -> Any:
 class Dig(Copyable):
     """What everybody saw of one treasure's cards.
 
-    It is kept for every treasure, so that a view holds all its seat was ever shown and hidden cards
-    can be sampled with the right frequencies. It does not change once the treasure is shared out.
+    It is kept for every treasure, so that hidden cards can be sampled with the right frequencies.
+    It does not change once the treasure is shared out.
 
     >>> dig = Dig(
     ...     map=0, raiser=1, deck_size=41, curse_free_top=12, turned_up=(5, 2), takers=(1, -1)
@@ -55,29 +55,31 @@ class Dig(Copyable):
     [(5, 1), (2, -1)]
     """
 
-    map: int = written(value_forms.MAP_COLOUR)
-    raiser: int = written(value_forms.SEAT)
-    deck_size: int = written(value_forms.CARD_COUNT, "deck")
+    map: int = json_field(value_forms.MAP_COLOUR)
+    raiser: int = json_field(value_forms.SEAT)
+    deck_size: int = json_field(value_forms.CARD_COUNT, "deck")
     """Cards in the treasure deck before the draw."""
-    curse_free_top: int = written(value_forms.CARD_COUNT, "safe")
+    curse_free_top: int = json_field(value_forms.CARD_COUNT, "safe")
     """How many of them, on top, could be no curse (R2.2)."""
-    lookers: tuple[int, ...] = written(value_forms.SEATS_OR_NOBODY, "owners", default=())
+    lookers: tuple[int, ...] = json_field(value_forms.SEATS_OR_NOBODY, "owners", default=())
     """Who looked at each card drawn, in order; NOBODY for the one added unseen."""
-    drawn_before_reshuffle: int | None = written(
+    drawn_before_reshuffle: int | None = json_field(
         value_forms.optional(value_forms.CARD_COUNT), "reshuffled", default=None
     )
     """How many were drawn before the discards became a new deck (R7.7); None if they did not."""
-    reshuffled_discards: tuple[int, ...] = written(value_forms.TREASURE_TUPLE, "pile", default=())
+    reshuffled_discards: tuple[int, ...] = json_field(
+        value_forms.TREASURE_TUPLE, "pile", default=()
+    )
     """The discards that became a new deck, NOTHING for those nobody was shown."""
-    turned_up: tuple[int, ...] = written(value_forms.TREASURE_TUPLE, "turned", default=())
+    turned_up: tuple[int, ...] = json_field(value_forms.TREASURE_TUPLE, "turned", default=())
     """The cards turned up, in order."""
-    takers: tuple[int, ...] = written(value_forms.SEATS_OR_NOBODY, default=())
+    takers: tuple[int, ...] = json_field(value_forms.SEATS_OR_NOBODY, default=())
     """Who took each of them; NOBODY if it was passed by all or a curse."""
-    curses_found: int | None = written(
+    curses_found: int | None = json_field(
         value_forms.optional(value_forms.CARD_COUNT), "removed", default=None
     )
     """Curses among the undistributed cards when a curse ended the sharing (R8.3), else None."""
-    curse_returned: bool = written(value_forms.FLAG, "returned", default=False)
+    curse_returned: bool = json_field(value_forms.FLAG, "returned", default=False)
     """Whether a curse went back into the deck (option curse_rule)."""
 
     def __hash__(self) -> int:
@@ -91,23 +93,23 @@ class Sharing(Copyable):
 
     dig: Dig
     """What everybody has seen of it so far."""
-    roses: tuple[int, ...] = written(value_forms.SEATS)
+    roses: tuple[int, ...] = json_field(value_forms.SEATS)
     """Seats with a rose still on or below the map, bottom to top."""
     drawn: Look = ()
     """The cards drawn, in order."""
-    cards: list[int] = written(value_forms.TREASURE_DECK, default_factory=list)
+    cards: list[int] = json_field(value_forms.TREASURE_DECK, default_factory=list)
     """Not yet turned up; the next one is the last."""
-    offered: int = written(value_forms.TREASURE, default=NOTHING)
+    offered: int = json_field(value_forms.TREASURE, default=NOTHING)
     """The card turned up last."""
-    asked: int = written(value_forms.CARD_COUNT, default=0)
+    asked: int = json_field(value_forms.CARD_COUNT, default=0)
     """The place among the roses of the one that is asked."""
-    last_taker: int = written(value_forms.or_nothing(value_forms.SEAT), "taker", default=NOBODY)
+    last_taker: int = json_field(value_forms.or_nothing(value_forms.SEAT), "taker", default=NOBODY)
     """Who took a card last."""
-    is_last: bool = written(value_forms.FLAG, "last", default=False)
+    is_last: bool = json_field(value_forms.FLAG, "last", default=False)
     """Whether the game ends with this treasure (R10.1)."""
-    paying: tuple[int, ...] = written(value_forms.SEATS, default=())
+    paying: tuple[int, ...] = json_field(value_forms.SEATS, default=())
     """Victims of a curse that have to choose how to pay (option curse_payment)."""
-    protected: tuple[int, ...] = written(value_forms.SEATS, default=())
+    protected: tuple[int, ...] = json_field(value_forms.SEATS, default=())
     """Victims of the curse that gave an amulet."""
 
 
@@ -132,7 +134,7 @@ def declare(
 @generate_copies
 @dataclass(slots=True)
 class State(Copyable):
-    """A position of the game; changed only by `apply`.
+    """A position of the game.
 
     >>> from tobago import Game
     >>> state = Game.new(3, "example", island="ABC1").state

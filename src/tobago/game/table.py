@@ -33,7 +33,7 @@ def select(items: Sequence[T], mask: int) -> list[T]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IslandActions:
-    """The actions about spaces, made once per island and shared by all games on it."""
+    """The actions about spaces, cached per island and shared by all games on it."""
 
     places: tuple[Action, ...]
     drives: tuple[tuple[tuple[Action, ...], ...], ...]
@@ -63,7 +63,7 @@ def island_actions(island: Island) -> IslandActions:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DeckActions:
-    """The actions about clue cards, made once per deck."""
+    """The actions about clue cards, cached per deck."""
 
     index: dict[str, int]
     """The number of each card."""

@@ -1,4 +1,4 @@
-"""Whether a state can be: its fields must agree with each other, or StateError names one."""
+"""Validate a state: its fields must agree with each other, or StateError names one."""
 
 from collections import Counter
 

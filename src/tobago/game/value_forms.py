@@ -1,7 +1,8 @@
 """How single values of a state are written in JSON and read back.
 
-The schema gives every field one of these forms. A value that cannot be is refused when it is read,
-by a StateError that names the field. What a view hides is null in JSON and NOTHING in the state.
+The schema gives fields one of these forms. A value that cannot be is refused when it is read, by a
+StateError that names the field. A treasure card that a view hides is null in JSON and NOTHING in
+the state.
 """
 
 from collections.abc import Callable, Sequence

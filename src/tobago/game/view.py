@@ -1,4 +1,4 @@
-"""What a seat may know. Secrets leave a game through views and `Event.seen_by` only."""
+"""What a seat, or a spectator, may know of a game (R11)."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,8 +25,8 @@ class View:
     """A position as a seat, or a spectator (seat None), may know it.
 
     It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
-    treasure card, -1 - k for a clue card of shuffle k (`state.pools`), no seed. It remembers all
-    that was ever shown (`memory`), so that a bot needs no memory.
+    treasure card, -1 - k for a clue card of shuffle k (`state.clue_shuffles`), no seed. It holds
+    all cards that the seat was ever shown (`memory`), so that a bot needs no memory.
 
     >>> from tobago import Game
     >>> game = Game.new(2, "example", island="ABC1")
@@ -74,7 +74,7 @@ class View:
         Other players' choices are taken to say nothing about what they hold. What others saw of
         past treasures is left blank in their memory.
         """
-        from tobago.game.game import Game  # noqa: PLC0415  # games have views, which imagine games
+        from tobago.game.game import Game  # noqa: PLC0415  # circular: game imports view
 
         return Game(self.table, sample_state(self.table, self.state, self.seat, rng))
 
@@ -150,7 +150,7 @@ def _blanked(t: Table, s: State, seat: int | None) -> State:
     if len(pools) == 1:
         s.hands = [(NOTHING,) * len(hand) for hand in hands]
     else:
-        back = _backs(pools).__getitem__
+        back = _hidden_codes(pools).__getitem__
         s.hands = [tuple(sorted(map(back, hand))) for hand in hands]
     if seat is None:
         s.looked_at = ((),) * t.players
@@ -163,8 +163,8 @@ def _blanked(t: Table, s: State, seat: int | None) -> State:
 
 
 @lru_cache(maxsize=1024)
-def _backs(pools: tuple[int, ...]) -> dict[int, int]:
-    """Each clue card from behind: everybody knows in which shuffle it was last mixed."""
+def _hidden_codes(pools: tuple[int, ...]) -> dict[int, int]:
+    """For each clue card -1 - k, where k is the shuffle that last mixed it."""
     return {card: -1 - k for k, pool in enumerate(pools) for card in bits(pool)}
 
 

@@ -6,8 +6,9 @@ copy of a replayed game can be played on.
 
 from collections.abc import Iterable
 
-from tobago.game.chance import shuffle, shuffled_treasures
+from tobago.game.chance import shuffle
 from tobago.game.dealer import Dealer
+from tobago.game.setup import shuffled_treasures
 from tobago.game.state import State
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tobago.game import Game
-from tobago.game.chance import Draws, shuffle, shuffled_treasures
+from tobago.game.chance import Draws, shuffle
 from tobago.game.events import (
     CardAdded,
     CardLookedAt,
@@ -17,6 +17,7 @@ from tobago.game.events import (
     HandDealt,
     TreasuresReshuffled,
 )
+from tobago.game.setup import shuffled_treasures
 from tobago.record.dealers import OrderedDealer, take_all
 from tobago.record.header import Header
 from tobago.record.record import Entry, Record

@@ -66,7 +66,7 @@ class _Position:
     @cached_property
     def _worlds(self) -> list[Game]:
         rng = Random(self._seed)
-        return [self._game.resample(rng) for _ in range(self._count)]
+        return [self._game.resample_keeping_hands(rng) for _ in range(self._count)]
 
     def evaluation(self) -> Evaluation:
         """The value of the position."""

@@ -1,19 +1,27 @@
 """The phases of the game, each with its actions: what is legal, why not, and what happens."""
 
 from tobago.game.actions import Action
-from tobago.game.phases.curse import PAYING
-from tobago.game.phases.first_clue import FIRST_CLUE
-from tobago.game.phases.new_map import NEW_MAP
+from tobago.game.phases.curse import CURSE_PHASE
+from tobago.game.phases.first_clue import FIRST_CLUE_PHASE
+from tobago.game.phases.new_map import NEW_MAP_PHASE
 from tobago.game.phases.phase import PhaseRules
-from tobago.game.phases.placing import PLACING
-from tobago.game.phases.sharing import SHARING
-from tobago.game.phases.turn import TURN
+from tobago.game.phases.placing import PLACING_PHASE
+from tobago.game.phases.sharing import SHARING_PHASE
+from tobago.game.phases.turn import TURN_PHASE
 from tobago.game.refusals import Refusal
 from tobago.game.state import Phase, State
 from tobago.game.table import Table
 
-OVER = PhaseRules("over", lambda t, s: [], {})
-PHASES = (PLACING, FIRST_CLUE, TURN, SHARING, PAYING, NEW_MAP, OVER)
+OVER_PHASE = PhaseRules("over", lambda t, s: [], {})
+PHASES = (
+    PLACING_PHASE,
+    FIRST_CLUE_PHASE,
+    TURN_PHASE,
+    SHARING_PHASE,
+    CURSE_PHASE,
+    NEW_MAP_PHASE,
+    OVER_PHASE,
+)
 
 LEGAL = {phase.name: phase.legal for phase in PHASES}
 CHECKS = {

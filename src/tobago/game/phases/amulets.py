@@ -1,4 +1,4 @@
-"""Amulet powers (R9.2 to R9.11), and how amulets come ashore (R9.1)."""
+"""Amulet powers (R9.2 to R9.11), and statues that place amulets (R9.1)."""
 
 from itertools import combinations
 
@@ -22,7 +22,7 @@ from tobago.game.events import (
 from tobago.game.phases import clue_cards
 from tobago.game.phases.phase import ActionRule, Log, Next
 from tobago.game.phases.turn_actions import check_drive, drive, exchange_hand, play_clue
-from tobago.game.phases.turn_order import end_if_done
+from tobago.game.phases.turn_order import end_turn_if_done
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.table import Table, select
@@ -31,7 +31,7 @@ from tobago.island import DIRECTIONS, LEGS
 EXCHANGE = Exchange()
 
 
-def wash_ashore(t: Table, s: State, log: Log) -> None:
+def place_amulets(t: Table, s: State, log: Log) -> None:
     """Each statue puts an amulet on the coast it faces, then all turn 60 degrees (R9.1)."""
     for number, (statue, facing) in enumerate(zip(t.statues, s.facing, strict=True)):
         target = t.island.gaze[statue][facing]
@@ -51,7 +51,7 @@ def legal_powers(t: Table, s: State) -> list[Action]:
     for m, sites in enumerate(s.sites):
         if sites.bit_count() > 1 and clue_cards.is_marked(s, m):
             powers += select(t.space_actions.removals[m], sites)
-    powers += clue_cards.narrowed(t, s, s.hands[s.turn], t.clue_actions.extra_clues)
+    powers += clue_cards.playable_actions(t, s, s.hands[s.turn], t.clue_actions.extra_clues)
     powers += t.space_actions.extra_drives[s.atvs[s.turn]]
     if s.hands[s.turn]:
         powers.append(EXCHANGE)
@@ -109,7 +109,7 @@ def _remove(t: Table, s: State, action: RemoveMarker, log: Log) -> Next:
     if log is not None:
         left = s.sites[m].bit_count()
         log.append(MarkerRemoved(s.turn, action.map, action.space, left))
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -123,7 +123,7 @@ def _check_clue(t: Table, s: State, action: ExtraClue) -> Refusal | None:
 def _clue(t: Table, s: State, action: ExtraClue, log: Log) -> Next:
     _play_amulet(s)
     play_clue(t, s, action.clue, action.map, True, log)
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -133,8 +133,9 @@ def _check_drive(t: Table, s: State, action: ExtraDrive) -> Refusal | None:
 
 def _drive(t: Table, s: State, action: ExtraDrive, log: Log) -> Next:
     _play_amulet(s)
-    drive(t, s, action.to, True, log)  # R9.11: legs left of the regular drive are kept
-    end_if_done(t, s, log)
+    # R9.5: no amulet is taken. R9.11: legs left of the regular drive are kept.
+    drive(t, s, action.to, True, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -145,7 +146,7 @@ def _check_exchange(t: Table, s: State, action: Exchange) -> Refusal | None:
 def _exchange(t: Table, s: State, action: Exchange, log: Log) -> Next:
     _play_amulet(s)
     exchange_hand(t, s, True, log)
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -177,12 +178,12 @@ def _check_double(t: Table, s: State, action: DoubleClaim) -> Refusal | None:
 def _double(t: Table, s: State, action: DoubleClaim, log: Log) -> Next:
     _play_amulet(s)
     s.roses[s.turn] -= 1
-    marks = list(s.map_roses[MAP[action.map]])
-    marks[action.card] = (s.turn, s.turn)
-    s.map_roses[MAP[action.map]] = tuple(marks)
+    roses_by_card = list(s.map_roses[MAP[action.map]])
+    roses_by_card[action.card] = (s.turn, s.turn)
+    s.map_roses[MAP[action.map]] = tuple(roses_by_card)
     if log is not None:
         log.append(DoubleClaimed(s.turn, action.map, action.card))
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -191,8 +192,8 @@ def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
         return refusal
     if action.first >= action.second:
         return Refusal("upper-card-first", first=action.first, second=action.second)
-    marks = s.map_roses[MAP[action.map]]
-    a, b = marks[action.first], marks[action.second]
+    roses_by_card = s.map_roses[MAP[action.map]]
+    a, b = roses_by_card[action.first], roses_by_card[action.second]
     if not a or len(a) != len(b):
         return Refusal("roses-not-alike", map=action.map, first=len(a), second=len(b))
     return Refusal("same-owner", map=action.map, owner=a[0]) if a == b else None
@@ -200,12 +201,15 @@ def _check_swap(t: Table, s: State, action: Swap) -> Refusal | None:
 
 def _swap(t: Table, s: State, action: Swap, log: Log) -> Next:
     _play_amulet(s)
-    marks = list(s.map_roses[MAP[action.map]])
-    marks[action.first], marks[action.second] = marks[action.second], marks[action.first]
-    s.map_roses[MAP[action.map]] = tuple(marks)
+    roses_by_card = list(s.map_roses[MAP[action.map]])
+    roses_by_card[action.first], roses_by_card[action.second] = (
+        roses_by_card[action.second],
+        roses_by_card[action.first],
+    )
+    s.map_roses[MAP[action.map]] = tuple(roses_by_card)
     if log is not None:
         log.append(RosesSwapped(s.turn, action.map, action.first, action.second))
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 

@@ -1,8 +1,8 @@
 """Clue cards: whether one narrows a map, drawing, and laying one under a map (R4)."""
 
 from collections.abc import Iterable
-from typing import TypeVar
 
+from tobago.game.actions import Action
 from tobago.game.constants import COLOURS, MARKERS, NOTHING
 from tobago.game.events import ClueDrawn, CluesReshuffled, Event, MarkersPlaced, MarkersRemoved
 from tobago.game.phases.phase import Log
@@ -10,23 +10,23 @@ from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.table import Table
 
-T = TypeVar("T")
-
 # ---- R4.3: a clue removes at least one site and leaves at least one ----------------------------
 
 
-def narrowed(t: Table, s: State, cards: Iterable[int], rows: tuple[tuple[T, ...], ...]) -> list[T]:
-    """What stands in `rows` for every card and every map that the card narrows.
+def playable_actions(
+    t: Table, s: State, cards: Iterable[int], actions: tuple[tuple[Action, ...], ...]
+) -> list[Action]:
+    """The action in `actions` for every card and every map that the card narrows.
 
     It is the hottest loop of the engine, hence its form; `check_clue_on` is the same test with a
     reason.
     """
     clues = t.clues
     white, grey, black, brown = s.sites
-    found: list[T] = []
+    found: list[Action] = []
     for card in cards:
         allowed = clues[card]
-        row = rows[card]
+        row = actions[card]
         if (kept := white & allowed) and kept != white:
             found.append(row[0])
         if (kept := grey & allowed) and kept != grey:
@@ -61,11 +61,14 @@ def check_clue_on(t: Table, s: State, card: int, m: int) -> Refusal | None:
 
 
 def draw(t: Table, s: State, seat: int, log: Log) -> bool:
-    """Draw a card to the hand; the hand stays short if there is none (R4.5)."""
+    """Draw a card to the hand; the hand stays short if there is none (R4.5).
+
+    Short hands are refilled when a map is cleared (`new_map.enter`).
+    """
     if not s.clue_deck:
         if not s.clue_discard:
             return False
-        _reshuffle(s, log)
+        _reshuffle_clues(s, log)
     card = s.dealer.draw_clue(s.clue_deck)
     s.hands[seat] += (card,)
     s.playable[seat] = None
@@ -74,7 +77,7 @@ def draw(t: Table, s: State, seat: int, log: Log) -> bool:
     return True
 
 
-def _reshuffle(s: State, log: Log) -> None:
+def _reshuffle_clues(s: State, log: Log) -> None:
     """Shuffle the discarded clues into a new deck."""
     s.clue_deck, s.clue_discard = s.clue_discard, []
     shuffled = 0

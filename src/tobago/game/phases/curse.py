@@ -113,4 +113,6 @@ def _remove_curses(s: State, count: int, log: Log) -> None:
         log.append(CursesRemoved(count))
 
 
-PAYING = PhaseRules("curse", legal_actions, {PayCurse: ActionRule(always_allowed, _choose)}, enter)
+CURSE_PHASE = PhaseRules(
+    "curse", legal_actions, {PayCurse: ActionRule(always_allowed, _choose)}, enter
+)

@@ -25,7 +25,7 @@ def lay_out_clues(t: Table, s: State) -> None:
 
 
 def deal_hands(t: Table, s: State, log: Log) -> None:
-    """Deal a whole hand to each player, clockwise from the starting player (R2.5)."""
+    """Deal a hand to each player, clockwise from the starting player (R2.5)."""
     for seat in t.clockwise(t.start):
         count = min(t.hand_size, len(s.clue_deck))
         s.hands[seat] = tuple(s.dealer.draw_clue(s.clue_deck) for _ in range(count))
@@ -94,7 +94,7 @@ def _next_player(t: Table, s: State, log: Log) -> Next:
     return None
 
 
-FIRST_CLUE = PhaseRules(
+FIRST_CLUE_PHASE = PhaseRules(
     "first-clue",
     legal_actions,
     {

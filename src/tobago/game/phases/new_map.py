@@ -4,7 +4,7 @@ from tobago.game.actions import Action, StartMap
 from tobago.game.constants import COLOURS, NOTHING
 from tobago.game.events import MapCleared, MapStarted
 from tobago.game.phases import clue_cards
-from tobago.game.phases.amulets import wash_ashore
+from tobago.game.phases.amulets import place_amulets
 from tobago.game.phases.phase import ActionRule, Log, Next, PhaseRules
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
@@ -56,8 +56,10 @@ def _start(t: Table, s: State, action: StartMap, log: Log) -> Next:
 
 def _finish(t: Table, s: State, log: Log) -> Next:
     s.new_map = NOTHING
-    wash_ashore(t, s, log)
+    place_amulets(t, s, log)
     return "turn"
 
 
-NEW_MAP = PhaseRules("new-map", legal_actions, {StartMap: ActionRule(_check_start, _start)}, enter)
+NEW_MAP_PHASE = PhaseRules(
+    "new-map", legal_actions, {StartMap: ActionRule(_check_start, _start)}, enter
+)

@@ -2,7 +2,7 @@
 
 A phase lists what is legal in it. For each of its actions it has a check, which gives the reason of
 a refusal, and an effect, which plays the action. Effects and `enter` return the phase that follows
-by itself, or None when a player has to decide.
+by itself, or None when a player has to decide or the game is over.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from tobago.game.table import Table
 Log = list[Event] | None
 """Where events go; None when they are not wanted."""
 Next = Phase | None
-"""The phase that follows by itself; None when a player has to decide."""
+"""The phase that follows by itself; None when a player has to decide or the game is over."""
 
 
 class ActionRule(NamedTuple):
@@ -38,7 +38,7 @@ class PhaseRules(NamedTuple):
     """Everything the deciding seat may do."""
     actions: dict[type[Action], ActionRule]
     enter: Callable[[Table, State, Log], Next] | None = None
-    """What happens by itself when the phase begins, or goes on after another one."""
+    """What happens by itself when another phase leads to this one."""
 
 
 def always_allowed(t: Table, s: State, action: Any) -> None:

@@ -28,4 +28,4 @@ def _place(t: Table, s: State, action: PlaceAtv, log: Log) -> Next:
     return "first-clue" if s.seat == t.start else None
 
 
-PLACING = PhaseRules("place-atv", legal_actions, {PlaceAtv: ActionRule(_check_place, _place)})
+PLACING_PHASE = PhaseRules("place-atv", legal_actions, {PlaceAtv: ActionRule(_check_place, _place)})

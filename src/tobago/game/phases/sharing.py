@@ -40,7 +40,7 @@ def gather_cards(s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
             if not s.treasure_discard:
                 break  # R7.7: play with those there are
             dig.drawn_before_reshuffle = len(cards)
-            dig.reshuffled_discards = _reshuffle(s, log)
+            dig.reshuffled_discards = _reshuffle_treasures(s, log)
         cards.append(s.dealer.draw_treasure(s))
     s.curse_free_top = max(0, s.curse_free_top - len(cards))
     dig.lookers = (*roses, NOBODY)[: len(cards)]
@@ -55,7 +55,7 @@ def gather_cards(s: State, m: int, roses: tuple[int, ...], log: Log) -> None:
         log.append(CardsGathered(len(cards), sharing.is_last))
 
 
-def _reshuffle(s: State, log: Log) -> tuple[int, ...]:
+def _reshuffle_treasures(s: State, log: Log) -> tuple[int, ...]:
     """Make the discards the deck (R7.7); the discards as everybody knows them."""
     unseen = len(s.treasure_discard) - len(s.known_discards)
     discards = s.known_discards + (NOTHING,) * unseen
@@ -155,7 +155,7 @@ def _end_sharing(s: State, sharing: Sharing, log: Log) -> Next:
     return "new-map"
 
 
-SHARING = PhaseRules(
+SHARING_PHASE = PhaseRules(
     "sharing",
     legal_actions,
     {Take: ActionRule(always_allowed, _take), Pass: ActionRule(always_allowed, _pass)},

@@ -3,7 +3,7 @@
 from tobago.game.actions import Action, EndTurn, ExchangeTurn
 from tobago.game.phases import amulets, turn_actions
 from tobago.game.phases.phase import Log, Next, PhaseRules
-from tobago.game.phases.turn_order import end_if_done
+from tobago.game.phases.turn_order import end_turn_if_done
 from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.island import LEGS
@@ -32,8 +32,8 @@ def enter(t: Table, s: State, log: Log) -> Next:
     """The raiser's turn goes on after a treasure (R10.3)."""
     s.phase = "turn"
     s.seat = s.turn
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
-TURN = PhaseRules("turn", legal_actions, {**turn_actions.ACTIONS, **amulets.ACTIONS}, enter)
+TURN_PHASE = PhaseRules("turn", legal_actions, {**turn_actions.ACTIONS, **amulets.ACTIONS}, enter)

@@ -5,7 +5,7 @@ from tobago.game.constants import COLOURS, MAP, MAPS, Colour
 from tobago.game.events import CluePlayed, Drove, HandDiscarded, TreasureRaised
 from tobago.game.phases import clue_cards, sharing
 from tobago.game.phases.phase import ActionRule, Log, Next, always_allowed
-from tobago.game.phases.turn_order import end_if_done, end_turn, take_amulet
+from tobago.game.phases.turn_order import end_turn, end_turn_if_done, take_amulet
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.table import Table
@@ -20,7 +20,7 @@ def playable_clues(t: Table, s: State) -> list[Action]:
     """The clues that the player in turn can play; cached until the hand or a map changes."""
     cached = s.playable[s.turn]
     if cached is None:
-        cached = clue_cards.narrowed(t, s, s.hands[s.turn], t.clue_actions.plays)
+        cached = clue_cards.playable_actions(t, s, s.hands[s.turn], t.clue_actions.plays)
         s.playable[s.turn] = cached
     return cached
 
@@ -48,7 +48,7 @@ def _check_play(t: Table, s: State, action: PlayClue) -> Refusal | None:
 def _play(t: Table, s: State, action: PlayClue, log: Log) -> Next:
     s.acted = True
     play_clue(t, s, action.clue, action.map, False, log)
-    end_if_done(t, s, log)
+    end_turn_if_done(t, s, log)
     return None
 
 
@@ -93,7 +93,7 @@ def _drive(t: Table, s: State, action: Drive, log: Log) -> Next:
     if s.amulets:
         take_amulet(t, s, log)
     if not left:
-        end_if_done(t, s, log)
+        end_turn_if_done(t, s, log)
     return None
 
 
@@ -133,7 +133,7 @@ def _exchange(t: Table, s: State, action: ExchangeTurn, log: Log) -> Next:
     if t.options.exchange == "turn":
         end_turn(t, s, log)
     else:
-        end_if_done(t, s, log)
+        end_turn_if_done(t, s, log)
     return None
 
 

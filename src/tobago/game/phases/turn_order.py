@@ -1,7 +1,10 @@
-"""How a turn begins and ends, and how the game ends (R6.1, R10.4, R10.5)."""
+"""How a turn begins and ends, amulets that an ATV picks up, and how the game ends.
+
+R5.2, R6.1, R10.4, R10.5.
+"""
 
 from tobago.game.events import AmuletTaken, GameEnded, TurnBegan, TurnEnded
-from tobago.game.phases.clue_cards import narrowed
+from tobago.game.phases.clue_cards import playable_actions
 from tobago.game.phases.phase import Log
 from tobago.game.state import State
 from tobago.game.table import Table
@@ -30,7 +33,7 @@ def take_amulet(t: Table, s: State, log: Log) -> None:
             log.append(AmuletTaken(s.turn, t.space(s.atvs[s.turn])))
 
 
-def end_if_done(t: Table, s: State, log: Log) -> None:
+def end_turn_if_done(t: Table, s: State, log: Log) -> None:
     """End the turn when ending it is all that is left to do."""
     seat = s.turn
     if s.acted and not s.legs and not s.amulets_held[seat] and 1 << s.atvs[seat] not in s.sites:
@@ -41,7 +44,7 @@ def end_turn(t: Table, s: State, log: Log) -> None:
     """Hand the turn on, unless the position is dead."""
     if log is not None:
         log.append(TurnEnded(s.turn))
-    if not any(s.playable) and is_dead(t, s):  # the cache answers first: it is quick to look at
+    if not any(s.playable) and is_dead(t, s):  # a playable clue in the cache: not dead
         end_game(s, "dead-position", log)
     else:
         begin_turn(t, s, (s.turn + 1) % t.players, log)
@@ -55,7 +58,7 @@ def is_dead(t: Table, s: State) -> bool:
         if sites.bit_count() == 1:
             return False
     return not any(
-        narrowed(t, s, cards, t.clue_actions.plays)
+        playable_actions(t, s, cards, t.clue_actions.plays)
         for cards in (*s.hands, s.clue_deck, s.clue_discard)
     )
 

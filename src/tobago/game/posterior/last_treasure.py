@@ -59,7 +59,7 @@ class _DrawCounts(NamedTuple):
 
 
 def last_treasure_hypotheses(
-    dig: Dig, look: Look, weights: dict[Hypothesis, float], origin: Counts, up: Counts
+    dig: Dig, look: Look, weights: dict[Hypothesis, float], initial_counts: Counts, up: Counts
 ) -> list[SharingHypothesis]:
     """The hypotheses about the last treasure, with weights that include the chance of the gold.
 
@@ -68,11 +68,11 @@ def last_treasure_hypotheses(
     draw = _DrawCounts.of(dig, look)
     found: list[SharingHypothesis] = []
     for before, weight in weights.items():
-        weight *= gold_weight(origin, add(up, before.lost_gold))
+        weight *= gold_weight(initial_counts, add(up, before.lost_gold))
         if not weight:
             continue
         known = add(count_values(dig.reshuffled_discards), before.lost_gold)
-        unknown = subtract(subtract(origin, up), before.lost_gold)
+        unknown = subtract(subtract(initial_counts, up), before.lost_gold)
         for chance, old_curses, new_curses in _curse_splits(dig, draw, before):
             curses = old_curses + new_curses
             for matching, hidden in draw.counts.hidden_looks():

@@ -17,9 +17,9 @@ from tobago.game.posterior.treasures import (
     add,
     count_values,
     gold_weight,
-    infer,
     sharing_hypotheses,
     subtract,
+    treasure_hypotheses,
     turned_up_counts,
     unseen_curses,
 )
@@ -47,7 +47,7 @@ def sample_state(t: Table, blanked: State, seat: int | None, rng: Random) -> Sta
 
 
 def resample_state(s: State, sampled: State, rng: Random) -> State:
-    """A state with the hands of `s`, and with all that lies face down drawn again.
+    """A state with the hands of `s` in which decks and a treasure's cards differ.
 
     `sampled` is a state that fits what a spectator sees of `s`; it is changed.
     """
@@ -110,10 +110,14 @@ class WeightedHypotheses(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _weighted_hypotheses(origin: Counts, memory: Memory) -> tuple[WeightedHypotheses, Counts]:
+def _weighted_hypotheses(
+    initial_counts: Counts, memory: Memory
+) -> tuple[WeightedHypotheses, Counts]:
     up = turned_up_counts(memory)
-    found = infer(origin, memory)
-    weights = [weight * gold_weight(origin, add(up, h.lost_gold)) for h, weight in found.items()]
+    found = treasure_hypotheses(initial_counts, memory)
+    weights = [
+        weight * gold_weight(initial_counts, add(up, h.lost_gold)) for h, weight in found.items()
+    ]
     return WeightedHypotheses(tuple(found), tuple(accumulate(weights))), up
 
 
@@ -148,10 +152,10 @@ def _fill_discard(s: State, hypothesis: Hypothesis, gold: list[int]) -> None:
     ]
 
 
-def _with_curses(gold: list[int], curses: int, safe: int, rng: Random) -> list[int]:
-    """A deck of mixed gold with curses anywhere but among the safe cards on top (the end)."""
+def _with_curses(gold: list[int], curses: int, curse_free_top: int, rng: Random) -> list[int]:
+    """A deck of mixed gold with curses anywhere but among the curse-free cards on top (the end)."""
     for _ in range(curses):
-        gold.insert(int(rng.random() * (len(gold) - safe + 1)), CURSE)
+        gold.insert(int(rng.random() * (len(gold) - curse_free_top + 1)), CURSE)
     return gold
 
 
@@ -160,13 +164,13 @@ def _with_curses(gold: list[int], curses: int, safe: int, rng: Random) -> list[i
 
 @lru_cache(maxsize=1024)
 def _weighted_sharing_hypotheses(
-    origin: Counts, memory: Memory, dig: Dig, look: Look
+    initial_counts: Counts, memory: Memory, dig: Dig, look: Look
 ) -> tuple[tuple[SharingHypothesis, ...], tuple[float, ...]]:
-    before, up = infer(origin, memory), turned_up_counts(memory)
+    before, up = treasure_hypotheses(initial_counts, memory), turned_up_counts(memory)
     if dig.drawn_before_reshuffle is not None:
         found = [
             hypothesis
-            for hypothesis in last_treasure_hypotheses(dig, look, before, origin, up)
+            for hypothesis in last_treasure_hypotheses(dig, look, before, initial_counts, up)
             if dig.curses_found is None
             or dig.curses_found == unseen_curses(hypothesis, DigCounts.of(dig, look))
         ]
@@ -175,7 +179,9 @@ def _weighted_sharing_hypotheses(
     seen = add(up, count_values(dig.turned_up))
     weights = [
         hypothesis.weight
-        * gold_weight(origin, add(seen, add(hypothesis.before.lost_gold, hypothesis.hidden)))
+        * gold_weight(
+            initial_counts, add(seen, add(hypothesis.before.lost_gold, hypothesis.hidden))
+        )
         for hypothesis in found
     ]
     return tuple(found), tuple(accumulate(weights))

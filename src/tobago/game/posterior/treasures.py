@@ -1,4 +1,4 @@
-"""What a seat can infer about hidden treasure cards from all it was shown.
+"""What a seat can treasure_hypotheses about hidden treasure cards from all it was shown.
 
 A treasure's cards are looked at one by one, shuffled, and turned up in part. Was the 5 that came up
 the 5 that the seat saw, or is that among the leftovers? The answer changes what is left in the
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
 from tobago.game.state import Dig, Look
 
-NONE = (0,) * CARD_VALUES
+NO_CARDS = (0,) * CARD_VALUES
 
 Counts = tuple[int, ...]
 """How many treasure cards of value 0 to 6."""
@@ -45,9 +45,9 @@ class SharingHypothesis(NamedTuple):
     """Curses among the cards the seat did not look at."""
     new_curses: int = 0
     """How many of those came out of the reshuffled discards."""
-    known_looked: Counts = NONE
+    known_looked: Counts = NO_CARDS
     """Of the cards looked at, those that had lain known in the reshuffled discards."""
-    known_turned: Counts = NONE
+    known_turned: Counts = NO_CARDS
     """The same of the cards turned up that the seat had not looked at."""
     old_turned: int = 0
     """How many of the latter came out of the deck before the reshuffle."""
@@ -72,13 +72,13 @@ def subtract(a: Counts, b: Counts) -> Counts:
     return tuple([x - y for x, y in zip(a, b, strict=True)])
 
 
-def gold_weight(origin: Counts, accounted: Counts) -> float:
+def gold_weight(initial_counts: Counts, accounted: Counts) -> float:
     """The chance that certain cards of a well-mixed deck's gold have just these values."""
     ways, drawn = 1.0, 0
     for value in range(1, CARD_VALUES):
-        ways *= perm(origin[value], accounted[value])
+        ways *= perm(initial_counts[value], accounted[value])
         drawn += accounted[value]
-    return ways / perm(sum(origin[1:]), drawn)
+    return ways / perm(sum(initial_counts[1:]), drawn)
 
 
 Memory = tuple[tuple[Dig, Look], ...]
@@ -174,14 +174,16 @@ def _after_sharing(dig: Dig, hypothesis: SharingHypothesis, counts: DigCounts) -
 
 
 @lru_cache(maxsize=4096)
-def infer(origin: Counts, memory: Memory) -> dict[Hypothesis, float]:
+def treasure_hypotheses(initial_counts: Counts, memory: Memory) -> dict[Hypothesis, float]:
     """The hypotheses about the treasures in a seat's memory, with their weights."""
     if not memory:
-        return {Hypothesis(origin[CURSE], 0, NONE): 1.0}
+        return {Hypothesis(initial_counts[CURSE], 0, NO_CARDS): 1.0}
     dig, look = memory[-1]
     counts = DigCounts.of(dig, look)
     weights: dict[Hypothesis, float] = {}
-    for hypothesis in sharing_hypotheses(dig, look, infer(origin, memory[:-1])):
+    for hypothesis in sharing_hypotheses(
+        dig, look, treasure_hypotheses(initial_counts, memory[:-1])
+    ):
         after = _after_sharing(dig, hypothesis, counts)
         if after is not None:
             weights[after] = weights.get(after, 0.0) + hypothesis.weight

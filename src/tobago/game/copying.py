@@ -1,4 +1,4 @@
-"""Copies of slotted dataclasses, as fast as if they were written out by hand.
+"""Generated copy methods for slotted dataclasses, as fast as if written by hand.
 
 The fields of a class are declared once. The methods that copy it are generated from them, as the
 dataclass decorator generates `__init__`: a loop over the fields would take three times as long.
@@ -18,7 +18,7 @@ class Copyable:
     __slots__ = ()
 
     def copy(self) -> Self:
-        """An independent copy: its lists are copies, and so are the copyable objects it holds."""
+        """A copy whose lists are copies too, and so are the Copyable objects in its fields."""
         raise NotImplementedError
 
     def shallow_copy(self) -> Self:
