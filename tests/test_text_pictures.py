@@ -11,7 +11,7 @@ from tests.build import position
 from tobago import CODES, COLOURS, Game, Island, Raise, View
 from tobago.bots import make_bot
 from tobago.game.phases.clue_cards import is_marked
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.island import bits
 from tobago.picture.text import (
     TextContext,
@@ -373,11 +373,11 @@ def test_the_head_describes_island_players_and_unusual_options() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_options_are_described_in_every_language(language: str) -> None:
     words = Words(language)
-    for name, values in VALUES.items():
+    for name, values in OPTION_VALUES.items():
         for value in values:
             view = Game.new(3, "options", options={name: value}).view(None)
             described = describe_options(TextContext(view, words, NAMES[:3])).splitlines()
-            assert len(described) == len(VALUES)
+            assert len(described) == len(OPTION_VALUES)
             meant = words.named("value", value_name(name, value))
             assert f"{words.named('option', name)}: {meant}" in described
 

@@ -15,7 +15,7 @@ from typing import Any
 from tests.golden import texts_of
 from tobago import Event, Game, Hex
 from tobago.bots import make_bot
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.island import Island
 
 BRIEF = ("place", "drive", "extra-drive", "remove")
@@ -88,7 +88,7 @@ def options_shown() -> set[tuple[str, object]]:
 
 def options_wanted() -> set[tuple[str, object]]:
     """Every option value that is no default."""
-    return {(name, value) for name, values in VALUES.items() for value in values[1:]}
+    return {(name, value) for name, values in OPTION_VALUES.items() for value in values[1:]}
 
 
 # ---- short words ------------------------------------------------------------------------------

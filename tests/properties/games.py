@@ -13,7 +13,7 @@ from tests import referee
 from tobago import CODES, Action, Game, Hex, Island, IslandError, Options, Setup
 from tobago.bots import make_bot
 from tobago.game.setup import treasure_cards
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.island import TERRAINS, Terrain, neighbour
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
@@ -97,7 +97,7 @@ def plies(game: Game, policy: Policy, most: int | None = None) -> Iterator[Actio
 def every_option() -> Iterator[Options]:
     """Each value of each option at least once, alone against the defaults."""
     yield Options()
-    for name, values in VALUES.items():
+    for name, values in OPTION_VALUES.items():
         for value in values[1:]:
             choice: dict[str, Any] = {name: value}
             yield Options.of(choice)
@@ -106,7 +106,7 @@ def every_option() -> Iterator[Options]:
 def option_sets() -> st.SearchStrategy[Options]:
     """Any options."""
     return st.fixed_dictionaries(
-        {name: st.sampled_from(values) for name, values in VALUES.items()}
+        {name: st.sampled_from(values) for name, values in OPTION_VALUES.items()}
     ).map(Options.of)
 
 
@@ -134,7 +134,9 @@ def assorted(count: int, name: str, **changes: Any) -> Iterator[Deal]:
         if number < len(chosen):
             options = chosen[number]
         else:
-            choice: dict[str, Any] = {key: rng.choice(values) for key, values in VALUES.items()}
+            choice: dict[str, Any] = {
+                key: rng.choice(values) for key, values in OPTION_VALUES.items()
+            }
             options = Options.of(choice)
         deal = Deal(
             players=PLAYERS[number % 3],

@@ -25,7 +25,7 @@ from tests.properties.games import (
 )
 from tobago import CODES, Game, Options, Setup, standard_deck
 from tobago.arena import Plan, simulate
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.record import Recorder, transcript_of
 
 
@@ -53,13 +53,13 @@ def test_the_referee_accepts_any_game(deal: Deal) -> None:
 
 def option_mixes() -> list[Deal]:
     """A few games in which each value of each option is played at least once."""
-    most = max(map(len, VALUES.values()))
+    most = max(map(len, OPTION_VALUES.values()))
     return [
         Deal(
             players=PLAYERS[number % 3],
             seed=f"mix/{number}",
             island=CODES[7 * number % 32],
-            options=Options.of({name: v[number % len(v)] for name, v in VALUES.items()}),
+            options=Options.of({name: v[number % len(v)] for name, v in OPTION_VALUES.items()}),
             players_are=("scout", "scout", "mixed")[number % 3],
         )
         for number in range(most)

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 
 HERE = Path(__file__).parent
 RULES = HERE.parent.parent / "docs" / "rules.md"
@@ -47,7 +47,7 @@ def test_every_option_has_a_test() -> None:
     names = _names()
     missing = [
         option
-        for option in VALUES
+        for option in OPTION_VALUES
         if not any(re.match(rf"test_option_(\w+_and_)?{option}_", name) for name in names)
     ]
     assert missing == []

@@ -35,7 +35,7 @@ from tobago.game.events import (
     witnessed,
 )
 from tobago.game.setup import treasure_cards
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 
 HERE = Hex(0, 0)
 DECK = standard_deck()
@@ -348,7 +348,7 @@ def test_r2_4_a_clue_deck_has_a_card_for_every_player(players: int, size: int) -
 
 
 def test_the_first_value_of_an_option_is_its_default() -> None:
-    assert Options().to_json() == {name: values[0] for name, values in VALUES.items()}
+    assert Options().to_json() == {name: values[0] for name, values in OPTION_VALUES.items()}
     assert Options.of(None) == Options.of({}) == Options()
     some = Options(curses=1)
     assert Options.of(some) is some

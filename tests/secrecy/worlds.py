@@ -51,7 +51,7 @@ from tobago.game.events import (
     TreasuresReshuffled,
 )
 from tobago.game.state import Look
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 
 T = TypeVar("T")
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
@@ -88,7 +88,7 @@ def random_options(rng: Random) -> dict[str, Any]:
     """Any values of the table options; the spacing is left alone."""
     return {
         name: rng.choice(values)
-        for name, values in VALUES.items()
+        for name, values in OPTION_VALUES.items()
         if name not in ("spacing", "statue_lines")
     }
 

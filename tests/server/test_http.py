@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.databases import KINDS, new_database
 from tests.server.serving import Player, ThreadServer
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.record import read_record, read_records, verify
 from tobago.words import Words
 
@@ -371,8 +371,8 @@ def test_the_facts_a_client_needs(anna: Player) -> None:
 
 def test_the_options_come_in_plain_words(anna: Player) -> None:
     options = {option["name"]: option for option in anna.get("/options").json()}
-    assert set(options) == set(VALUES)
-    assert {name: tuple(option["values"]) for name, option in options.items()} == VALUES
+    assert set(options) == set(OPTION_VALUES)
+    assert {name: tuple(option["values"]) for name, option in options.items()} == OPTION_VALUES
     assert options["curses"] == {
         "name": "curses",
         "values": [2, 1, 0],

@@ -16,7 +16,7 @@ from tobago.bots.process_bot import ProcessBot, registered_process_bot
 from tobago.bots.scout import Scout
 from tobago.bots.search_bots import Captain, Hunter, Navigator
 from tobago.fault import Fault
-from tobago.game.table_options import written
+from tobago.game.table_options import option_text
 
 BotFactory = Callable[..., Bot]
 """Makes a bot from a random generator, its only positional argument, and options by keyword."""
@@ -68,7 +68,7 @@ class Spec:
         """The canonical text: options in alphabetical order."""
         if self.name == PROCESS:
             return f"{PROCESS}:{dict(self.options)['command']}"
-        options = ",".join(f"{name}={written(value)}" for name, value in self.options)
+        options = ",".join(f"{name}={option_text(value)}" for name, value in self.options)
         return f"{self.name}:{options}" if options else self.name
 
 

@@ -12,7 +12,7 @@ from tobago.bots import BOTS, bot_options, known_bots
 from tobago.bots.characters import CHARACTERS
 from tobago.cli.base import app, out, words
 from tobago.fault import Fault
-from tobago.game.table_options import written
+from tobago.game.table_options import option_text
 from tobago.words import N_
 
 
@@ -57,7 +57,7 @@ def _bot(name: str) -> dict[str, Any]:
 
 def _cells(bot: dict[str, Any]) -> tuple[str, str, str, str]:
     options = [
-        name if option["default"] is None else f"{name}={written(option['default'])}"
+        name if option["default"] is None else f"{name}={option_text(option['default'])}"
         for name, option in bot.get("options", {}).items()
     ]
     known = "person" in bot

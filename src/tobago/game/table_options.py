@@ -14,7 +14,7 @@ CurseRule = Literal["end", "continue", "protected", "return", "return-all"]
 CursePayment = Literal["amulet", "choice"]
 Gold = Literal["hidden", "open"]
 
-VALUES: dict[str, tuple[object, ...]] = {
+OPTION_VALUES: dict[str, tuple[object, ...]] = {
     "amulets": (21, 20),
     "opening": ("own", "open"),
     "spacing": SPACINGS,
@@ -87,9 +87,9 @@ class Options:
     def differing(self) -> list[str]:
         """What is not the default, as `parse` reads it."""
         return [
-            f"{name}={written(value)}"
+            f"{name}={option_text(value)}"
             for name, value in self.to_json().items()
-            if value != VALUES[name][0]
+            if value != OPTION_VALUES[name][0]
         ]
 
     def to_json(self) -> dict[str, Any]:
@@ -103,14 +103,16 @@ class Options:
 
 
 def _check_name(name: str) -> None:
-    if name not in VALUES:
+    if name not in OPTION_VALUES:
         raise OptionError(
-            "unknown option {given!r}; options are {options}", given=name, options=list(VALUES)
+            "unknown option {given!r}; options are {options}",
+            given=name,
+            options=list(OPTION_VALUES),
         )
 
 
 def _check_value(name: str, value: object) -> None:
-    allowed = VALUES[name]
+    allowed = OPTION_VALUES[name]
     if not any(type(value) is type(choice) and value == choice for choice in allowed):
         raise _value_error(name, value)
 
@@ -120,8 +122,8 @@ def _parse_choice(text: str) -> tuple[str, object]:
     if not equals:
         raise OptionError("an option is written as name=value, not {given!r}", given=text)
     _check_name(name)
-    for choice in VALUES[name]:
-        if value == written(choice):
+    for choice in OPTION_VALUES[name]:
+        if value == option_text(choice):
             return name, choice
     raise _value_error(name, value)
 
@@ -131,10 +133,10 @@ def _value_error(name: str, value: object) -> OptionError:
         "option {option} cannot be {given!r}; allowed: {allowed}",
         option=name,
         given=value,
-        allowed=[written(choice) for choice in VALUES[name]],
+        allowed=[option_text(choice) for choice in OPTION_VALUES[name]],
     )
 
 
-def written(value: object) -> str:
+def option_text(value: object) -> str:
     """A value as people write it: `on` for True."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

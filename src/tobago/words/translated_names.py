@@ -9,7 +9,7 @@ from typing import get_args
 from tobago.clues import LANDMARKS, RELATIONS
 from tobago.game import COLOURS, SEATS
 from tobago.game.state import Phase
-from tobago.game.table_options import VALUES, written
+from tobago.game.table_options import OPTION_VALUES, option_text
 from tobago.island import COUNTS, TERRAINS
 
 CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)}
@@ -31,7 +31,7 @@ def blank_context(blank: str) -> str | None:
 
 def value_name(option: str, value: object) -> str:
     """The name of an option's value in the catalogues, such as `gold=open`."""
-    return f"{option}={written(value)}"
+    return f"{option}={option_text(value)}"
 
 
 def all_names() -> dict[str, tuple[str, ...]]:
@@ -46,8 +46,10 @@ def all_names() -> dict[str, tuple[str, ...]]:
         "map": COLOURS,
         "treasure": COLOURS,
         "phase": get_args(Phase),
-        "option": tuple(VALUES),
-        "value": tuple(value_name(name, v) for name, values in VALUES.items() for v in values),
+        "option": tuple(OPTION_VALUES),
+        "value": tuple(
+            value_name(name, v) for name, values in OPTION_VALUES.items() for v in values
+        ),
     }
     return names | {
         f"{context}:{case}": names[context] for context, cases in CASES.items() for case in cases

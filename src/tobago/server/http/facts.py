@@ -4,7 +4,7 @@ from litestar import Router, get
 
 from tobago.bots import BOTS
 from tobago.bots.characters import CHARACTERS
-from tobago.game.table_options import VALUES
+from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES
 from tobago.server.http.auth import Asked
 from tobago.server.http.errors import declared
@@ -44,7 +44,7 @@ async def options(request: Asked, lang: LangAsked = None) -> list[Option]:
             about=words.say(OPTION_HELP[name]),
             labels=[words.named("value", value_name(name, value)) for value in values],
         )
-        for name, values in VALUES.items()
+        for name, values in OPTION_VALUES.items()
     ]
 
 
