@@ -52,11 +52,8 @@ def island_box(island: Island) -> Box:
 def sea(island: Island, theme: str) -> str:
     """The sea as a chart with a frame."""
     colours, box = palette(theme), island_box(island)
-    x, y, width, height = box
-    fill = f'fill="url(#sea-{theme})"'
     return (
-        f"<defs>{sea_gradient(colours)}</defs>"
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {fill}/>'
+        f'<defs>{sea_gradient(colours)}</defs>{box.rect} fill="url(#sea-{theme})"/>'
         f"{chart(island, theme)}{_frame_lines(box, colours)}"
     )
 
@@ -88,9 +85,13 @@ def _free_corners(island: Island, box: Box) -> tuple[Point, Point]:
     corners = [
         (left, top) for left in (x + 80, x + width - 80) for top in (y + 88, y + height - 80)
     ]
-    middles = [centre(space) for space in island.spaces]
-    corners.sort(key=lambda c: -min(hypot(c[0] - mx, c[1] - my) for mx, my in middles))
+    corners.sort(key=lambda corner: -_distance_to_land(island, *corner))
     return corners[0], corners[1]
+
+
+def _distance_to_land(island: Island, x: int, y: int) -> float:
+    """The distance of a point on the sea from the middle of the nearest space."""
+    return min(hypot(x - mx, y - my) for mx, my in map(centre, island.spaces))
 
 
 def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
@@ -102,30 +103,26 @@ def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
         f"M{x - dx * reach} {y - dy * reach}L{x + dx * reach} {y + dy * reach}" for dx, dy in ends
     )
     return (
-        f'<clipPath id="{name}-chart"><rect x="{box.x}" y="{box.y}" width="{box.width}" '
-        f'height="{box.height}"/></clipPath>'
+        f'<clipPath id="{name}-chart">{box.rect}/></clipPath>'
         f'<path clip-path="url(#{name}-chart)" d="{lines}" opacity=".16"/>'
     )
 
 
 def _swell(island: Island, box: Box) -> str:
     """Waves on open water."""
-    middles = [centre(space) for space in island.spaces]
     drawn = []
     for column in range(box.x + 50, box.x + box.width - 40, 90):
         for row in range(box.y + 40, box.y + box.height - 30, 76):
             x = column + pseudo_random(column, row, 40) - 20
             y = row + pseudo_random(column, row, 30, 1) - 15
-            free = min(hypot(x - mx, y - my) for mx, my in middles) > 92
-            if free and pseudo_random(column, row, 3, 2):
+            if _distance_to_land(island, x, y) > 92 and pseudo_random(column, row, 3, 2):
                 drawn.append(use("swell", x, y))
     return "".join(drawn)
 
 
 def _frame_lines(box: Box, colours: Palette) -> str:
     """The frame of the chart."""
-    x, y, width, height = box.grown(-8)
-    rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}"'
+    rect = box.grown(-8).rect
     return (
         f'<g fill="none" stroke-linecap="butt">{rect} stroke="{colours.ink}" stroke-width="7"/>'
         f'{rect} stroke="{colours.parchment[0]}" stroke-width="4.5"/>'
@@ -192,28 +189,24 @@ def _shore(name: str, colours: Palette) -> str:
 
 def _terrain(name: str, colours: Palette) -> str:
     """Each terrain as a flat colour with a darker rim."""
-    drawn = []
-    for terrain in TERRAINS:
-        tones = colours.terrain[terrain]
-        drawn.append(
-            f'<use href="#{name}-{terrain}" fill="{tones.ground}"/>'
-            f'<g clip-path="url(#{name}-in-{terrain})" fill="none" stroke="{tones.edge}">'
-            f'<use href="#{name}-{terrain}" stroke-width="18" opacity=".22"/>'
-            f'<use href="#{name}-{terrain}" stroke-width="8" opacity=".3"/></g>'
-        )
-    return "".join(drawn)
+    return "".join(
+        f'<use href="#{name}-{terrain}" fill="{tones.ground}"/>'
+        f'<g clip-path="url(#{name}-in-{terrain})" fill="none" stroke="{tones.edge}">'
+        f'<use href="#{name}-{terrain}" stroke-width="18" opacity=".22"/>'
+        f'<use href="#{name}-{terrain}" stroke-width="8" opacity=".3"/></g>'
+        for terrain, tones in colours.terrain.items()
+    )
 
 
 def _drawings(island: Island, colours: Palette) -> str:
     """The drawing of each space's terrain."""
-    groups: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
+    groups = dict.fromkeys(TERRAINS, "")
     for space, terrain in zip(island.spaces, island.terrains, strict=True):
         x, y = centre(space)
         variant = pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
-        groups[terrain].append(use(f"{terrain}-{variant}", x, y))
+        groups[terrain] += use(f"{terrain}-{variant}", x, y)
     return "".join(
-        f"<g {colours.terrain[terrain].paint}>{''.join(groups[terrain])}</g>"
-        for terrain in TERRAINS
+        f"<g {colours.terrain[terrain].paint}>{drawn}</g>" for terrain, drawn in groups.items()
     )
 
 

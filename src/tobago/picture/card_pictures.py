@@ -138,11 +138,11 @@ def _landmark(name: str, x: int, y: int, site: bool, colours: Palette) -> str:
     drawing = use(symbol, 0, -1, 1 if terrain or name == "ocean" else 1.3)
     if terrain == "river":
         drawing += _river(colours)
-    border = (colours.writing, 5) if site else (colours.writing, 2.5)
     return (
         f'<g transform="translate({x} {y})"><path d="{HEXAGON}" fill="{ground}"/>'
         f"<g {paint}>{drawing}</g>"
-        f'<path d="{HEXAGON}" fill="none" stroke="{border[0]}" stroke-width="{border[1]}"/></g>'
+        f'<path d="{HEXAGON}" fill="none" stroke="{colours.writing}" '
+        f'stroke-width="{5 if site else 2.5}"/></g>'
     )
 
 
@@ -217,12 +217,11 @@ def treasure_picture(value: int | None, theme: Theme) -> str:
 
 def _coins(value: int) -> str:
     """A heap of as many coins as the card is worth."""
-    drawn = []
-    for row, coins in enumerate(COIN_ROWS[value]):
-        for i in range(coins):
-            x = TREASURE_BOX.width / 2 + (i - (coins - 1) / 2) * 27
-            drawn.append(use("coin", x, 122 - row * 19, 1.1))
-    return "".join(drawn)
+    return "".join(
+        use("coin", TREASURE_BOX.width / 2 + (i - (coins - 1) / 2) * 27, 122 - row * 19, 1.1)
+        for row, coins in enumerate(COIN_ROWS[value])
+        for i in range(coins)
+    )
 
 
 def _back(colours: Palette) -> str:

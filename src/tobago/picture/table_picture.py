@@ -120,7 +120,7 @@ class _TablePicture:
         left = ISLAND_BOX.x + (ISLAND_BOX.width - width * size) / 2 - x * size
         top = ISLAND_BOX.y + (ISLAND_BOX.height - height * size) / 2 - y * size
         drawn = sea(table.island, theme) + land(table.island, theme) + pieces(table, self.state)
-        return f'<g transform="{svg.at(left, top, size)}">{drawn}</g>'
+        return svg.moved(drawn, left, top, size)
 
     def _maps(self) -> str:
         """Two maps to the left of the island, two to the right."""
