@@ -5,17 +5,9 @@ from math import hypot
 from zlib import crc32
 
 from tobago.island import TERRAINS, Island
+from tobago.picture import hex_paths as paths
 from tobago.picture.colours import Palette, palette
-from tobago.picture.hex_paths import (
-    Box,
-    Point,
-    box_of,
-    centre,
-    currents,
-    inner_borders,
-    outline,
-    pseudo_random,
-)
+from tobago.picture.hex_paths import Box, Point
 from tobago.picture.svg import at, use
 
 TERRAIN_VARIANTS = {"beach": 3, "jungle": 3, "river": 2, "scrubland": 3, "lake": 2, "mountain": 3}
@@ -42,7 +34,7 @@ def id_prefix(island: Island) -> str:
 
 def island_box(island: Island) -> Box:
     """The rectangle that a picture of the island shows."""
-    return box_of(island.spaces).grown(SEA_MARGIN)
+    return paths.box_of(island.spaces).grown(SEA_MARGIN)
 
 
 # ---- the sea ------------------------------------------------------------------------------------
@@ -91,7 +83,7 @@ def _free_corners(island: Island, box: Box) -> tuple[Point, Point]:
 
 def _distance_to_land(island: Island, x: int, y: int) -> float:
     """The distance of a point on the sea from the middle of the nearest space."""
-    return min(hypot(x - mx, y - my) for mx, my in map(centre, island.spaces))
+    return min(hypot(x - mx, y - my) for mx, my in map(paths.centre, island.spaces))
 
 
 def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
@@ -113,9 +105,9 @@ def _swell(island: Island, box: Box) -> str:
     drawn = []
     for column in range(box.x + 50, box.x + box.width - 40, 90):
         for row in range(box.y + 40, box.y + box.height - 30, 76):
-            x = column + pseudo_random(column, row, 40) - 20
-            y = row + pseudo_random(column, row, 30, 1) - 15
-            if _distance_to_land(island, x, y) > 92 and pseudo_random(column, row, 3, 2):
+            x = column + paths.pseudo_random(column, row, 40) - 20
+            y = row + paths.pseudo_random(column, row, 30, 1) - 15
+            if _distance_to_land(island, x, y) > 92 and paths.pseudo_random(column, row, 3, 2):
                 drawn.append(use("swell", x, y))
     return "".join(drawn)
 
@@ -137,11 +129,11 @@ def _frame_lines(box: Box, colours: Palette) -> str:
 def land(island: Island, theme: str) -> str:
     """The island without anything on it."""
     colours, name = palette(theme), id_prefix(island)
-    coast = outline(island, island.whole)
+    coast = paths.outline(island, island.whole)
     return (
         f'<defs><path id="{name}-coast" d="{coast}"/>'
-        f'<path id="{name}-current" d="{currents(island)}"/>{_outlines(island, name)}'
-        f'<path id="{name}-borders" d="{inner_borders(island)}"/>'
+        f'<path id="{name}-current" d="{paths.currents(island)}"/>{_outlines(island, name)}'
+        f'<path id="{name}-borders" d="{paths.inner_borders(island)}"/>'
         f"{WASH_PATTERN}{_light_gradient(colours)}</defs>"
         f"{_shore(name, colours)}{_terrain(name, colours)}"
         f'<use href="#{name}-coast" fill="url(#wash)"/>'
@@ -154,7 +146,7 @@ def land(island: Island, theme: str) -> str:
 def _outlines(island: Island, name: str) -> str:
     """Each terrain as a path and as a clip path."""
     return "".join(
-        f'<path id="{name}-{terrain}" d="{outline(island, mask)}"/>'
+        f'<path id="{name}-{terrain}" d="{paths.outline(island, mask)}"/>'
         f'<clipPath id="{name}-in-{terrain}"><use href="#{name}-{terrain}"/></clipPath>'
         for terrain, mask in island.terrain.items()
     )
@@ -202,8 +194,8 @@ def _drawings(island: Island, colours: Palette) -> str:
     """The drawing of each space's terrain."""
     groups = dict.fromkeys(TERRAINS, "")
     for space, terrain in zip(island.spaces, island.terrains, strict=True):
-        x, y = centre(space)
-        variant = pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
+        x, y = paths.centre(space)
+        variant = paths.pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
         groups[terrain] += use(f"{terrain}-{variant}", x, y)
     return "".join(
         f"<g {colours.terrain[terrain].paint}>{drawn}</g>" for terrain, drawn in groups.items()
