@@ -42,10 +42,6 @@ class TextContext:
         """The sentence of a clue card."""
         return self.words.clue(self.view.table.deck[card])
 
-    def card_value(self, value: int) -> str:
-        """The gold of a treasure card as a number, or a curse."""
-        return str(value) if value else self.words.treasure_card(value)
-
     def coloured(self, text: str, codes: str) -> str:
         """A text in colour, if the context has colour."""
         return styles.colour_text(text, codes) if self.colour else text
