@@ -53,10 +53,11 @@ def sea(island: Island, theme: str) -> str:
 def chart(island: Island, theme: str) -> str:
     """The drawings on the water: waves, a compass with its lines, a ship."""
     colours, box = palette(theme), island_box(island)
-    rose, harbour = _free_corners(island, box)
+    land_points = [paths.centre(space) for space in island.spaces]
+    rose, harbour = _free_corners(land_points, box)
     return (
         f'<g fill="none" stroke="{colours.chart}">{_rhumb_lines(rose, box, id_prefix(island))}'
-        f'<g opacity=".35">{_swell(island, box)}</g></g>'
+        f'<g opacity=".35">{_swell(land_points, box)}</g></g>'
         f'<g fill="{colours.parchment_edge}" stroke="{colours.chart}">'
         f"{use('compass', *rose, 1.1)}{use('ship', *harbour)}</g>"
     )
@@ -71,19 +72,19 @@ def sea_gradient(colours: Palette) -> str:
     )
 
 
-def _free_corners(island: Island, box: Box) -> tuple[Point, Point]:
+def _free_corners(land_points: list[Point], box: Box) -> tuple[Point, Point]:
     """The two corners farthest from the island, for the compass and the ship."""
     x, y, width, height = box
     corners = [
         (left, top) for left in (x + 80, x + width - 80) for top in (y + 88, y + height - 80)
     ]
-    corners.sort(key=lambda corner: -_distance_to_land(island, *corner))
+    corners.sort(key=lambda corner: -_nearest(land_points, *corner))
     return corners[0], corners[1]
 
 
-def _distance_to_land(island: Island, x: int, y: int) -> float:
-    """The distance of a point on the sea from the middle of the nearest space."""
-    return min(hypot(x - mx, y - my) for mx, my in map(paths.centre, island.spaces))
+def _nearest(points: list[Point], x: int, y: int) -> float:
+    """The distance of a place from the nearest of some points."""
+    return min(hypot(x - px, y - py) for px, py in points)
 
 
 def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
@@ -100,14 +101,14 @@ def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
     )
 
 
-def _swell(island: Island, box: Box) -> str:
+def _swell(land_points: list[Point], box: Box) -> str:
     """Waves on open water."""
     drawn = []
     for column in range(box.x + 50, box.x + box.width - 40, 90):
         for row in range(box.y + 40, box.y + box.height - 30, 76):
             x = column + paths.pseudo_random(column, row, 40) - 20
             y = row + paths.pseudo_random(column, row, 30, 1) - 15
-            if _distance_to_land(island, x, y) > 92 and paths.pseudo_random(column, row, 3, 2):
+            if _nearest(land_points, x, y) > 92 and paths.pseudo_random(column, row, 3, 2):
                 drawn.append(use("swell", x, y))
     return "".join(drawn)
 
