@@ -13,14 +13,9 @@ from tobago import Hex, Refusal, island_by_code, standard_deck, witnessed
 from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.game import Game, events
-from tobago.words import (
-    EVENT_SENTENCES,
-    LANGUAGES,
-    REFUSAL_SENTENCES,
-    EventFormatter,
-    Words,
-    choose_language,
-)
+from tobago.words import LANGUAGES, EventFormatter, Words, choose_language
+from tobago.words.event_sentences import EVENT_SENTENCES
+from tobago.words.refusal_sentences import REFUSAL_SENTENCES
 
 ISLAND = island_by_code("ABC1")
 ENGLISH = Words("en")

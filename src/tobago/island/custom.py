@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tobago.island.hexes import Hex
 from tobago.island.island import Island
 from tobago.island.island_error import IslandError
 from tobago.island.objects import Objects, PlacementRule, check_objects, has_placement
@@ -77,9 +76,9 @@ def _objects(data: dict[str, Any]) -> Objects:
         )
     try:
         return Objects(
-            huts=_parse_spaces(data["huts"]),
-            palms=_parse_spaces(data["palms"]),
-            statues=_parse_spaces([statue["at"] for statue in data["statues"]]),
+            huts=tuple(map(parse_space, data["huts"])),
+            palms=tuple(map(parse_space, data["palms"])),
+            statues=tuple(parse_space(statue["at"]) for statue in data["statues"]),
             facing=tuple(statue["facing"] for statue in data["statues"]),
         )
     except (TypeError, KeyError, AttributeError):
@@ -87,10 +86,6 @@ def _objects(data: dict[str, Any]) -> Objects:
             "bad-objects",
             "huts and palms are lists of 'q,r', statues a list of {{'at': 'q,r', 'facing': 0…5}}",
         ) from None
-
-
-def _parse_spaces(texts: list[str]) -> tuple[Hex, ...]:
-    return tuple(parse_space(text) for text in texts)
 
 
 def _check_unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

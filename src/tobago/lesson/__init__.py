@@ -3,14 +3,8 @@
 The lesson is a list of steps. The caller keeps only the list of the learner's inputs.
 """
 
-from tobago.lesson.lesson_steps import ENDING, STEPS, Continue, Highlight, LessonInput, Step
-from tobago.lesson.progress import (
-    LessonMove,
-    NotInLesson,
-    Progress,
-    input_from_json,
-    lesson_progress,
-)
+from tobago.lesson.lesson_steps import ENDING, STEPS, Continue, Highlight, LessonInput
+from tobago.lesson.progress import NotInLesson, Progress, input_from_json, lesson_progress
 from tobago.lesson.starting_position import LEARNER, PIM, PIM_NAME
 
 __all__ = [
@@ -22,10 +16,8 @@ __all__ = [
     "Continue",
     "Highlight",
     "LessonInput",
-    "LessonMove",
     "NotInLesson",
     "Progress",
-    "Step",
     "input_from_json",
     "lesson_progress",
 ]

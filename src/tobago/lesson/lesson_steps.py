@@ -15,8 +15,8 @@ from tobago.game import (
     StartMap,
     Take,
 )
-from tobago.island import Hex, island_by_code
-from tobago.lesson.starting_position import ISLAND_CODE
+from tobago.island import Hex
+from tobago.lesson.starting_position import space, spaces
 from tobago.message import N_, Message
 
 
@@ -63,16 +63,7 @@ class Step:
     """Pim's actions after it."""
 
 
-def _at(name: str) -> Hex:
-    island = island_by_code(ISLAND_CODE)
-    return island.spaces[island.named[name]]
-
-
-def _spaces(names: str) -> tuple[Hex, ...]:
-    return tuple(map(_at, names.split()))
-
-
-WHITE_SITES = _spaces("d4 e3 e4 h5 h7 h8 h9 i4 i5 i7 i8 j4 j5 j6")
+WHITE_SITES = spaces("d4 e3 e4 h5 h7 h8 h9 i4 i5 i7 i8 j4 j5 j6")
 """The sites of the white map at the start."""
 
 STEPS: tuple[Step, ...] = (
@@ -111,10 +102,10 @@ STEPS: tuple[Step, ...] = (
             "You may drive three legs. "
             "A leg takes you any distance through one terrain, or one step into another."
         ),
-        Drive(_at("b6")),
+        Drive(space("b6")),
         Message("Drive to b6, the beach where the amulet lies."),
         N_("The amulet is yours, and that took just two legs."),
-        Highlight(spaces=_spaces("b6")),
+        Highlight(spaces=spaces("b6")),
     ),
     Step(
         N_("End your turn"),
@@ -126,7 +117,7 @@ STEPS: tuple[Step, ...] = (
         Message("Stay on b6 and end your turn."),
         N_("Look, Pim is coming!"),
         Highlight(button="EndTurn"),
-        (Drive(_at("g4")),),
+        (Drive(space("g4")),),
     ),
     Step(
         N_("Use an amulet"),
@@ -136,10 +127,10 @@ STEPS: tuple[Step, ...] = (
             "or takes one marker off the board. "
             "Take the marker off j4!"
         ),
-        RemoveMarker("white", _at("j4")),
+        RemoveMarker("white", space("j4")),
         Message("Use your amulet to take the white marker off j4."),
         N_("One site is left: the white treasure lies on e3."),
-        Highlight(map="white", spaces=_spaces("j4"), button="RemoveMarker"),
+        Highlight(map="white", spaces=spaces("j4"), button="RemoveMarker"),
     ),
     Step(
         N_("The race"),
@@ -147,10 +138,10 @@ STEPS: tuple[Step, ...] = (
             "Pim needs one turn to e3, and so do you. But it is your turn, "
             "and using an amulet was no action. Drive to e3 in three legs!"
         ),
-        Drive(_at("e3")),
+        Drive(space("e3")),
         Message("Drive to e3 before Pim does."),
         N_("First!"),
-        Highlight(map="white", spaces=_spaces("e3")),
+        Highlight(map="white", spaces=spaces("e3")),
     ),
     Step(
         N_("Raise the treasure"),
@@ -161,7 +152,7 @@ STEPS: tuple[Step, ...] = (
         Raise("white"),
         Message("The treasure is right under you: raise it."),
         N_("Clink! Now it is shared out."),
-        Highlight(map="white", spaces=_spaces("e3"), button="Raise"),
+        Highlight(map="white", spaces=spaces("e3"), button="Raise"),
     ),
     Step(
         N_("Look in secret"),
@@ -228,7 +219,7 @@ STEPS: tuple[Step, ...] = (
         Continue(),
         Message("Look at the three new amulets first. Then go on."),
         N_("Pim plays a clue, and the grey map has one site left: b4."),
-        Highlight(spaces=_spaces("a3 d1 m3")),
+        Highlight(spaces=spaces("a3 d1 m3")),
         (PlayClue("in:beach", "grey"),),
     ),
     Step(
@@ -237,18 +228,18 @@ STEPS: tuple[Step, ...] = (
             "Pim needs two turns to b4, and you need one. You can even fetch an amulet on the way: "
             "end a leg on a3."
         ),
-        Drive(_at("a3")),
+        Drive(space("a3")),
         Message("Drive to a3 first, where the amulet lies."),
         N_("An amulet for bad times, and one leg is left."),
-        Highlight(spaces=_spaces("a3")),
+        Highlight(spaces=spaces("a3")),
     ),
     Step(
         N_("The last leg"),
         Message("Keep the amulet this time. Drive on to b4 with your last leg."),
-        Drive(_at("b4")),
+        Drive(space("b4")),
         Message("Keep the amulet, and drive on to b4."),
         N_("First again!"),
-        Highlight(map="grey", spaces=_spaces("b4")),
+        Highlight(map="grey", spaces=spaces("b4")),
     ),
     Step(
         N_("Shares for all"),
@@ -259,7 +250,7 @@ STEPS: tuple[Step, ...] = (
         Raise("grey"),
         Message("You stand on the site: raise the grey treasure."),
         N_("Oh dear, look what you saw in secret …"),
-        Highlight(map="grey", spaces=_spaces("b4"), button="Raise"),
+        Highlight(map="grey", spaces=spaces("b4"), button="Raise"),
     ),
     Step(
         N_("Danger!"),

@@ -11,20 +11,29 @@ from tobago.clues import Clue, standard_deck
 from tobago.game import COLOURS, Game, Options
 from tobago.game.constants import ROSES
 from tobago.game.setup import treasure_cards
-from tobago.island import Hex, Island, Objects, island_by_code
+from tobago.island import Hex, Objects, island_by_code
 
 LEARNER, PIM = 0, 1
 """The seats of the two players."""
 PIM_NAME = "Pim"
-ISLAND_CODE = "ABC1"
+ISLAND = island_by_code("ABC1")
 SEED = "lesson 3121"
 
-HUTS = ("g4", "j7", "e9", "b3")
-PALMS = ("f3", "j3", "c6")
-STATUES = ("h3", "l3", "h7")
+
+def space(name: str) -> Hex:
+    """A space of the lesson's island."""
+    return ISLAND.spaces[ISLAND.named[name]]
+
+
+def spaces(names: str) -> tuple[Hex, ...]:
+    """Spaces of the lesson's island."""
+    return tuple(map(space, names.split()))
+
+
 FACING = (3, 0, 3)
-AMULET_SPACES = ("b6",)
-ATV_SPACES = ("d7", "g7")
+OBJECTS = Objects(spaces("g4 j7 e9 b3"), spaces("f3 j3 c6"), spaces("h3 l3 h7"), FACING)
+AMULET_SPACES = spaces("b6")
+ATV_SPACES = spaces("d7 g7")
 
 HANDS = (
     [
@@ -61,18 +70,15 @@ GOLD_FOUND = ((5, 4, 4, 4, 3, 3, 2, 2), (6, 5, 4, 4, 3, 3, 2, 2))
 
 @lru_cache(maxsize=1)
 def _cached_position() -> Game:
-    island = island_by_code(ISLAND_CODE)
-    objects = Objects(_hexes(island, HUTS), _hexes(island, PALMS), _hexes(island, STATUES), FACING)
+    statues = zip(OBJECTS.statues, FACING, strict=True)
     header = {
-        "island": ISLAND_CODE,
-        "huts": objects.huts,
-        "palms": objects.palms,
-        "statues": [
-            {"at": at, "facing": facing} for at, facing in zip(objects.statues, FACING, strict=True)
-        ],
+        "island": ISLAND.code,
+        "huts": OBJECTS.huts,
+        "palms": OBJECTS.palms,
+        "statues": [{"at": at, "facing": facing} for at, facing in statues],
         "seed": SEED,
     }
-    return Game.from_state(_state(island, objects), header)
+    return Game.from_state(_state(), header)
 
 
 def starting_position() -> Game:
@@ -80,11 +86,7 @@ def starting_position() -> Game:
     return _cached_position().copy()
 
 
-def _hexes(island: Island, names: tuple[str, ...]) -> tuple[Hex, ...]:
-    return tuple(island.spaces[island.named[name]] for name in names)
-
-
-def _state(island: Island, objects: Objects) -> dict[str, Any]:
+def _state() -> dict[str, Any]:
     """The position in the form of a transcript."""
     played = [clue for clue, _ in FIRST_CLUES.values()]
     deck = [clue for clue in standard_deck() if clue not in {*played, *HANDS[LEARNER], *HANDS[PIM]}]
@@ -104,19 +106,19 @@ def _state(island: Island, objects: Objects) -> dict[str, Any]:
         "curses_removed": 1,
         "curses_struck": 1,
         "amulet_pile": options.amulets - len(AMULET_SPACES),
-        "amulets": _hexes(island, AMULET_SPACES),
+        "amulets": AMULET_SPACES,
         "facing": FACING,
-        "players": [_player(island, seat) for seat in (LEARNER, PIM)],
-        "maps": {colour: _map(island, objects, *FIRST_CLUES[colour]) for colour in COLOURS},
+        "players": [_player(seat) for seat in (LEARNER, PIM)],
+        "maps": {colour: _map(*FIRST_CLUES[colour]) for colour in COLOURS},
         "sharing": None,
         "new_map": None,
         "winners": None,
     }
 
 
-def _player(island: Island, seat: int) -> dict[str, Any]:
+def _player(seat: int) -> dict[str, Any]:
     return {
-        "atv": island.spaces[island.named[ATV_SPACES[seat]]],
+        "atv": ATV_SPACES[seat],
         "hand": HANDS[seat],
         "roses": ROSES - sum(owner == seat for _, owner in FIRST_CLUES.values()),
         "amulets": 0,
@@ -124,8 +126,8 @@ def _player(island: Island, seat: int) -> dict[str, Any]:
     }
 
 
-def _map(island: Island, objects: Objects, clue: str, owner: int) -> dict[str, Any]:
-    sites = island.hexes(Clue.parse(clue).spaces(island, objects))
+def _map(clue: str, owner: int) -> dict[str, Any]:
+    sites = ISLAND.hexes(Clue.parse(clue).spaces(ISLAND, OBJECTS))
     return {"cards": [{"clue": clue, "roses": [owner]}], "sites": sites}
 
 

@@ -5,17 +5,9 @@ from math import hypot
 from zlib import crc32
 
 from tobago.island import TERRAINS, Island
+from tobago.picture import hex_paths as paths
 from tobago.picture.colours import Palette, palette
-from tobago.picture.hex_paths import (
-    Box,
-    Point,
-    box_of,
-    centre,
-    currents,
-    inner_borders,
-    outline,
-    pseudo_random,
-)
+from tobago.picture.hex_paths import Box, Point
 from tobago.picture.svg import at, use
 
 TERRAIN_VARIANTS = {"beach": 3, "jungle": 3, "river": 2, "scrubland": 3, "lake": 2, "mountain": 3}
@@ -42,7 +34,7 @@ def id_prefix(island: Island) -> str:
 
 def island_box(island: Island) -> Box:
     """The rectangle that a picture of the island shows."""
-    return box_of(island.spaces).grown(SEA_MARGIN)
+    return paths.box_of(island.spaces).grown(SEA_MARGIN)
 
 
 # ---- the sea ------------------------------------------------------------------------------------
@@ -52,11 +44,8 @@ def island_box(island: Island) -> Box:
 def sea(island: Island, theme: str) -> str:
     """The sea as a chart with a frame."""
     colours, box = palette(theme), island_box(island)
-    x, y, width, height = box
-    fill = f'fill="url(#sea-{theme})"'
     return (
-        f"<defs>{sea_gradient(colours)}</defs>"
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {fill}/>'
+        f'<defs>{sea_gradient(colours)}</defs>{box.rect} fill="url(#sea-{theme})"/>'
         f"{chart(island, theme)}{_frame_lines(box, colours)}"
     )
 
@@ -64,10 +53,11 @@ def sea(island: Island, theme: str) -> str:
 def chart(island: Island, theme: str) -> str:
     """The drawings on the water: waves, a compass with its lines, a ship."""
     colours, box = palette(theme), island_box(island)
-    rose, harbour = _free_corners(island, box)
+    land_points = [paths.centre(space) for space in island.spaces]
+    rose, harbour = _free_corners(land_points, box)
     return (
         f'<g fill="none" stroke="{colours.chart}">{_rhumb_lines(rose, box, id_prefix(island))}'
-        f'<g opacity=".35">{_swell(island, box)}</g></g>'
+        f'<g opacity=".35">{_swell(land_points, box)}</g></g>'
         f'<g fill="{colours.parchment_edge}" stroke="{colours.chart}">'
         f"{use('compass', *rose, 1.1)}{use('ship', *harbour)}</g>"
     )
@@ -82,15 +72,19 @@ def sea_gradient(colours: Palette) -> str:
     )
 
 
-def _free_corners(island: Island, box: Box) -> tuple[Point, Point]:
+def _free_corners(land_points: list[Point], box: Box) -> tuple[Point, Point]:
     """The two corners farthest from the island, for the compass and the ship."""
     x, y, width, height = box
     corners = [
         (left, top) for left in (x + 80, x + width - 80) for top in (y + 88, y + height - 80)
     ]
-    middles = [centre(space) for space in island.spaces]
-    corners.sort(key=lambda c: -min(hypot(c[0] - mx, c[1] - my) for mx, my in middles))
+    corners.sort(key=lambda corner: -_nearest(land_points, *corner))
     return corners[0], corners[1]
+
+
+def _nearest(points: list[Point], x: int, y: int) -> float:
+    """The distance of a place from the nearest of some points."""
+    return min(hypot(x - px, y - py) for px, py in points)
 
 
 def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
@@ -102,30 +96,26 @@ def _rhumb_lines(rose: Point, box: Box, name: str) -> str:
         f"M{x - dx * reach} {y - dy * reach}L{x + dx * reach} {y + dy * reach}" for dx, dy in ends
     )
     return (
-        f'<clipPath id="{name}-chart"><rect x="{box.x}" y="{box.y}" width="{box.width}" '
-        f'height="{box.height}"/></clipPath>'
+        f'<clipPath id="{name}-chart">{box.rect}/></clipPath>'
         f'<path clip-path="url(#{name}-chart)" d="{lines}" opacity=".16"/>'
     )
 
 
-def _swell(island: Island, box: Box) -> str:
+def _swell(land_points: list[Point], box: Box) -> str:
     """Waves on open water."""
-    middles = [centre(space) for space in island.spaces]
     drawn = []
     for column in range(box.x + 50, box.x + box.width - 40, 90):
         for row in range(box.y + 40, box.y + box.height - 30, 76):
-            x = column + pseudo_random(column, row, 40) - 20
-            y = row + pseudo_random(column, row, 30, 1) - 15
-            free = min(hypot(x - mx, y - my) for mx, my in middles) > 92
-            if free and pseudo_random(column, row, 3, 2):
+            x = column + paths.pseudo_random(column, row, 40) - 20
+            y = row + paths.pseudo_random(column, row, 30, 1) - 15
+            if _nearest(land_points, x, y) > 92 and paths.pseudo_random(column, row, 3, 2):
                 drawn.append(use("swell", x, y))
     return "".join(drawn)
 
 
 def _frame_lines(box: Box, colours: Palette) -> str:
     """The frame of the chart."""
-    x, y, width, height = box.grown(-8)
-    rect = f'<rect x="{x}" y="{y}" width="{width}" height="{height}"'
+    rect = box.grown(-8).rect
     return (
         f'<g fill="none" stroke-linecap="butt">{rect} stroke="{colours.ink}" stroke-width="7"/>'
         f'{rect} stroke="{colours.parchment[0]}" stroke-width="4.5"/>'
@@ -140,11 +130,11 @@ def _frame_lines(box: Box, colours: Palette) -> str:
 def land(island: Island, theme: str) -> str:
     """The island without anything on it."""
     colours, name = palette(theme), id_prefix(island)
-    coast = outline(island, island.whole)
+    coast = paths.outline(island, island.whole)
     return (
         f'<defs><path id="{name}-coast" d="{coast}"/>'
-        f'<path id="{name}-current" d="{currents(island)}"/>{_outlines(island, name)}'
-        f'<path id="{name}-borders" d="{inner_borders(island)}"/>'
+        f'<path id="{name}-current" d="{paths.currents(island)}"/>{_outlines(island, name)}'
+        f'<path id="{name}-borders" d="{paths.inner_borders(island)}"/>'
         f"{WASH_PATTERN}{_light_gradient(colours)}</defs>"
         f"{_shore(name, colours)}{_terrain(name, colours)}"
         f'<use href="#{name}-coast" fill="url(#wash)"/>'
@@ -157,7 +147,7 @@ def land(island: Island, theme: str) -> str:
 def _outlines(island: Island, name: str) -> str:
     """Each terrain as a path and as a clip path."""
     return "".join(
-        f'<path id="{name}-{terrain}" d="{outline(island, mask)}"/>'
+        f'<path id="{name}-{terrain}" d="{paths.outline(island, mask)}"/>'
         f'<clipPath id="{name}-in-{terrain}"><use href="#{name}-{terrain}"/></clipPath>'
         for terrain, mask in island.terrain.items()
     )
@@ -192,28 +182,24 @@ def _shore(name: str, colours: Palette) -> str:
 
 def _terrain(name: str, colours: Palette) -> str:
     """Each terrain as a flat colour with a darker rim."""
-    drawn = []
-    for terrain in TERRAINS:
-        tones = colours.terrain[terrain]
-        drawn.append(
-            f'<use href="#{name}-{terrain}" fill="{tones.ground}"/>'
-            f'<g clip-path="url(#{name}-in-{terrain})" fill="none" stroke="{tones.edge}">'
-            f'<use href="#{name}-{terrain}" stroke-width="18" opacity=".22"/>'
-            f'<use href="#{name}-{terrain}" stroke-width="8" opacity=".3"/></g>'
-        )
-    return "".join(drawn)
+    return "".join(
+        f'<use href="#{name}-{terrain}" fill="{tones.ground}"/>'
+        f'<g clip-path="url(#{name}-in-{terrain})" fill="none" stroke="{tones.edge}">'
+        f'<use href="#{name}-{terrain}" stroke-width="18" opacity=".22"/>'
+        f'<use href="#{name}-{terrain}" stroke-width="8" opacity=".3"/></g>'
+        for terrain, tones in colours.terrain.items()
+    )
 
 
 def _drawings(island: Island, colours: Palette) -> str:
     """The drawing of each space's terrain."""
-    groups: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
+    groups = dict.fromkeys(TERRAINS, "")
     for space, terrain in zip(island.spaces, island.terrains, strict=True):
-        x, y = centre(space)
-        variant = pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
-        groups[terrain].append(use(f"{terrain}-{variant}", x, y))
+        x, y = paths.centre(space)
+        variant = paths.pseudo_random(x, y, TERRAIN_VARIANTS[terrain], 5)
+        groups[terrain] += use(f"{terrain}-{variant}", x, y)
     return "".join(
-        f"<g {colours.terrain[terrain].paint}>{''.join(groups[terrain])}</g>"
-        for terrain in TERRAINS
+        f"<g {colours.terrain[terrain].paint}>{drawn}</g>" for terrain, drawn in groups.items()
     )
 
 

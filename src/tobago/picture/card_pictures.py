@@ -5,19 +5,9 @@ from functools import lru_cache
 from tobago.clues import Clue
 from tobago.fault import Fault
 from tobago.island import TERRAINS
+from tobago.picture import svg
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.hex_paths import HEXAGON, Box
-from tobago.picture.svg import (
-    BOLD,
-    BOLD_WIDTH,
-    MIDDLE,
-    document,
-    fit_text,
-    moved,
-    number,
-    text,
-    use,
-)
 from tobago.words import Words
 
 CLUE_WIDTH, CLUE_HEIGHT = 264, 78
@@ -51,7 +41,7 @@ def clue_svg(clue: str, *, theme: Theme = "day", words: Words | None = None) -> 
     words = words or Words()
     sentence = words.clue(str(Clue.parse(clue)))
     body = paper_gradient(theme) + clue_card(clue, sentence, theme)
-    return document(
+    return svg.document(
         Box(-4, -4, CLUE_WIDTH + 8, CLUE_HEIGHT + 8), sentence, sentence, body, palette(theme)
     )
 
@@ -64,13 +54,13 @@ def clue_card(clue: str, sentence: str, theme: Theme, height: int = CLUE_HEIGHT)
     """
     colours, small = palette(theme), height / CLUE_HEIGHT
     room = CLUE_WIDTH - (CLUE_PICTURE_WIDTH + CLUE_ROSES_WIDTH) * small
-    size, lines = fit_text(sentence, room, height - 8, FONT_SIZES)
+    size, lines = svg.fit_text(sentence, room, height - 8, FONT_SIZES)
     top = height / 2 - (len(lines) - 1) * size * 0.575 + size * 0.34
     writing = "".join(
-        text(line, CLUE_PICTURE_WIDTH * small, top + i * size * 1.15, size, colours.writing)
+        svg.text(line, CLUE_PICTURE_WIDTH * small, top + i * size * 1.15, size, colours.writing)
         for i, line in enumerate(lines)
     )
-    picture = moved(clue_picture(clue, theme), 45 * small, height / 2, small)
+    picture = svg.moved(clue_picture(clue, theme), 45 * small, height / 2, small)
     return f"{parchment_sheet(CLUE_WIDTH, height, colours)}{picture}{writing}"
 
 
@@ -109,9 +99,9 @@ def clue_picture(clue: str, theme: Theme) -> str:
     drawn = f'<g transform="scale({size})">{drawn}</g>'
     if parsed.landmark.startswith("largest-"):
         x, y = spots[0]
-        drawn += use("largest", x * size, y * size - 30 * size - 2, 0.9)
+        drawn += svg.use("largest", x * size, y * size - 30 * size - 2, 0.9)
     return drawn + (
-        use("crossed-out", *CROSS_PLACES[relation]) if relation != parsed.relation else ""
+        svg.use("crossed-out", *CROSS_PLACES[relation]) if relation != parsed.relation else ""
     )
 
 
@@ -135,14 +125,14 @@ def _landmark(name: str, x: int, y: int, site: bool, colours: Palette) -> str:
     else:
         symbol = "statue-front" if name == "statue" else name
         ground, paint = colours.parchment[0], 'stroke="none"'
-    drawing = use(symbol, 0, -1, 1 if terrain or name == "ocean" else 1.3)
+    drawing = svg.use(symbol, 0, -1, 1 if terrain or name == "ocean" else 1.3)
     if terrain == "river":
         drawing += _river(colours)
-    border = (colours.writing, 5) if site else (colours.writing, 2.5)
     return (
         f'<g transform="translate({x} {y})"><path d="{HEXAGON}" fill="{ground}"/>'
         f"<g {paint}>{drawing}</g>"
-        f'<path d="{HEXAGON}" fill="none" stroke="{border[0]}" stroke-width="{border[1]}"/></g>'
+        f'<path d="{HEXAGON}" fill="none" stroke="{colours.writing}" '
+        f'stroke-width="{5 if site else 2.5}"/></g>'
     )
 
 
@@ -159,11 +149,11 @@ def _river(colours: Palette) -> str:
 def clue_back(theme: Theme) -> str:
     """The back of a clue card, at 0,0."""
     width, height = CLUE_WIDTH, CLUE_HEIGHT
+    compass = svg.use("compass", width / 2, height / 2 + 3, 0.52)
     return (
         f"{parchment_sheet(width, height, palette(theme))}"
         f'<rect x="7" y="7" width="{width - 14}" height="{height - 14}" rx="5" fill="#7a3b2a" '
-        f'stroke="#d9a93f" stroke-width="1.6"/>'
-        f'<g fill="#d9a93f" stroke="#d9a93f">{use("compass", width / 2, height / 2 + 3, 0.52)}</g>'
+        f'stroke="#d9a93f" stroke-width="1.6"/><g fill="#d9a93f" stroke="#d9a93f">{compass}</g>'
     )
 
 
@@ -175,28 +165,20 @@ def treasure_svg(value: int | None, *, theme: Theme = "day", words: Words | None
     words = words or Words()
     if value is not None and (type(value) is not int or value not in {0, *COIN_ROWS}):
         raise Fault("a treasure card is worth 2 to 6, or 0 (a curse), not {value!r}", value=value)
-    title = treasure_title(value, words)
-    body = paper_gradient(theme) + treasure_card(value, title, theme)
-    return document(TREASURE_BOX.grown(4), title, title, body, palette(theme))
+    title = words.say("A treasure card, face down") if value is None else words.treasure_card(value)
+    body = paper_gradient(theme) + treasure_card(value, theme, words)
+    return svg.document(TREASURE_BOX.grown(4), title, title, body, palette(theme))
 
 
-def treasure_title(value: int | None, words: Words) -> str:
-    """The title of a treasure card."""
-    if value is None:
-        return words.say("A treasure card, face down")
-    return words.treasure_card(value)
-
-
-@lru_cache(maxsize=128)
-def treasure_card(value: int | None, title: str, theme: Theme) -> str:
+def treasure_card(value: int | None, theme: Theme, words: Words) -> str:
     """A treasure card at 0,0 in a document that contains `paper_gradient`."""
     picture = treasure_picture(value, theme)
     if value is None:
         return picture
-    width, height = TREASURE_BOX.width, TREASURE_BOX.height
-    size, _ = fit_text(title, (width - 24) / BOLD_WIDTH, 20, FONT_SIZES)
+    title, width, height = words.treasure_card(value), TREASURE_BOX.width, TREASURE_BOX.height
+    size, _ = svg.fit_text(title, (width - 24) / svg.BOLD_WIDTH, 20, FONT_SIZES)
     up, ink = (20, "#f4ead2") if value == 0 else (16, palette(theme).writing)
-    return picture + text(title, width // 2, height - up, size, ink, MIDDLE + BOLD)
+    return picture + svg.text(title, width // 2, height - up, size, ink, svg.MIDDLE + svg.BOLD)
 
 
 @lru_cache(maxsize=16)
@@ -208,29 +190,29 @@ def treasure_picture(value: int | None, theme: Theme) -> str:
     middle = TREASURE_BOX.width // 2
     sheet = parchment_sheet(TREASURE_BOX.width, TREASURE_BOX.height, colours)
     if value == 0:
-        return f"{sheet}{_dark_field('#2a1836', '#4b2f5f')}{use('curse', middle, 74, 1.35)}"
+        return f"{sheet}{_dark_field('#2a1836', '#4b2f5f')}{svg.use('curse', middle, 74, 1.35)}"
     disc = (
         f'<circle cx="{middle}" cy="38" r="24" fill="#f2c230" stroke="#5d3a0a" stroke-width="2"/>'
     )
-    return f"{sheet}{disc}{number(value, middle, 38, 26, '#4a2c06', 3)}{_coins(value)}"
+    return f"{sheet}{disc}{svg.number(value, middle, 38, 26, '#4a2c06', 3)}{_coins(value)}"
 
 
 def _coins(value: int) -> str:
     """A heap of as many coins as the card is worth."""
-    drawn = []
-    for row, coins in enumerate(COIN_ROWS[value]):
-        for i in range(coins):
-            x = TREASURE_BOX.width / 2 + (i - (coins - 1) / 2) * 27
-            drawn.append(use("coin", x, 122 - row * 19, 1.1))
-    return "".join(drawn)
+    return "".join(
+        svg.use("coin", TREASURE_BOX.width / 2 + (i - (coins - 1) / 2) * 27, 122 - row * 19, 1.1)
+        for row, coins in enumerate(COIN_ROWS[value])
+        for i in range(coins)
+    )
 
 
 def _back(colours: Palette) -> str:
     width, height = TREASURE_BOX.width, TREASURE_BOX.height
+    compass = svg.use("compass", width / 2, 85, 0.95)
     return (
         f"{parchment_sheet(width, height, colours)}{_dark_field('#1f4d47', '#d9a93f')}"
-        f'<g fill="#d9a93f" stroke="#d9a93f" opacity=".5">{use("compass", width / 2, 85, 0.95)}</g>'
-        f"{use('chest', width / 2, 87, 1.1)}"
+        f'<g fill="#d9a93f" stroke="#d9a93f" opacity=".5">{compass}</g>'
+        f"{svg.use('chest', width / 2, 87, 1.1)}"
     )
 
 

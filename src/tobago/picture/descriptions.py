@@ -5,13 +5,8 @@ from collections.abc import Sequence
 from tobago.game import SEATS, View
 from tobago.game.state import State
 from tobago.island import Island
-from tobago.picture.text import (
-    TextContext,
-    describe_board,
-    describe_coming_cards,
-    describe_sharing,
-    describe_table,
-)
+from tobago.picture import text
+from tobago.picture.text import TextContext
 from tobago.words import Words
 
 
@@ -43,7 +38,7 @@ def describe_island(what: View | Island, words: Words) -> str:
     """The terrain of an island, and of a view also every space that is not empty."""
     if isinstance(what, Island):
         return terrain_summary(what, words)
-    board = describe_board(text_context_of(what, None, words))
+    board = text.describe_board(text_context_of(what, None, words))
     return f"{terrain_summary(what.table.island, words)}\n{board}"
 
 
@@ -53,9 +48,10 @@ def describe_island(what: View | Island, words: Words) -> str:
 def describe_view(context: TextContext) -> str:
     """All that a seat, or a spectator, sees."""
     state = context.view.state
-    parts = [describe_board(context), describe_table(context), *_first_clue(context, state)]
+    parts = [text.describe_board(context), text.describe_table(context)]
+    parts += _first_clue(context, state)
     if state.sharing is not None:
-        parts.append(describe_sharing(context))
+        parts.append(text.describe_sharing(context))
     return "\n".join(parts)
 
 
@@ -66,7 +62,7 @@ def describe_game(context: TextContext, state: State) -> str:
         parts += _hidden_belongings(context, state, seat)
     parts += _first_clue(context, state)
     if state.sharing is not None:
-        parts += describe_coming_cards(context, state.sharing)
+        parts += text.describe_coming_cards(context, state.sharing)
     return "\n".join(parts)
 
 
@@ -87,5 +83,5 @@ def _first_clue(context: TextContext, state: State) -> list[str]:
     """A sentence about the clue drawn for the first map, if it is known."""
     if state.first_clue < 0:
         return []
-    who, text = context.player(state.seat), context.clue(state.first_clue)
-    return [context.words.say("Drawn by {who}: {text}.", who=who, text=text)]
+    who, clue = context.player(state.seat), context.clue(state.first_clue)
+    return [context.words.say("Drawn by {who}: {text}.", who=who, text=clue)]

@@ -5,7 +5,7 @@ coordinates. Corners and edges are then jittered, always in the same way at the 
 lines look drawn by hand.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tobago.island import DIRECTIONS, SEA, Hex, Island, bits
@@ -27,6 +27,11 @@ class Box(NamedTuple):
     y: int
     width: int
     height: int
+
+    @property
+    def rect(self) -> str:
+        """The start of an SVG rectangle; its paint is still missing."""
+        return f'<rect x="{self.x}" y="{self.y}" width="{self.width}" height="{self.height}"'
 
     def grown(self, margin: int) -> "Box":
         """The rectangle with a margin on all sides."""
@@ -61,9 +66,11 @@ def _jittered(x: int, y: int, draw: int = 0) -> Point:
     return x + dx - half, y + dy - half
 
 
-def _edge(here: Point, there: Point) -> str:
-    """A curved line from a corner to the next, in relative coordinates."""
+def _edge(here: Point, there: Point, *, straight: bool = False) -> str:
+    """A line from a corner to the next in relative coordinates, curved or straight."""
     (x, y), (to_x, to_y) = _jittered(*here), _jittered(*there)
+    if straight:
+        return f"l{pair(to_x - x, to_y - y)}"
     bend_x, bend_y = _jittered((here[0] + there[0]) // 2, (here[1] + there[1]) // 2, 2)
     return f"q{pair(bend_x - x, bend_y - y)}{pair(to_x - x, to_y - y, ' ')}"
 
@@ -75,44 +82,42 @@ def pair(x: int, y: int, before: str = "") -> str:
 
 def outline(island: Island, mask: int, *, straight: bool = False) -> str:
     """The outline of a set of spaces, holes included; with straight lines it is shorter."""
-    following: dict[Point, Point] = {}
-    for i in bits(mask):
-        x, y = centre(island.spaces[i])
-        for d, j in enumerate(island.steps[i]):
-            if j == SEA or not mask >> j & 1:
-                (ax, ay), (bx, by) = CORNERS[d], CORNERS[d - 5]
-                following[x + ax, y + ay] = (x + bx, y + by)
-    return "".join(_loops(following, _straight_edge if straight else _edge))
+    following = dict(
+        _ends(island.spaces[i], d)
+        for i in bits(mask)
+        for d, j in enumerate(island.steps[i])
+        if j == SEA or not mask >> j & 1
+    )
+    return "".join(_loops(following, straight))
 
 
-def _loops(following: dict[Point, Point], edge: Callable[[Point, Point], str]) -> Iterator[str]:
+def _ends(space: Hex, d: int) -> tuple[Point, Point]:
+    """The corners at the ends of the edge in a direction."""
+    x, y = centre(space)
+    (ax, ay), (bx, by) = CORNERS[d], CORNERS[d - 5]
+    return (x + ax, y + ay), (x + bx, y + by)
+
+
+def _loops(following: dict[Point, Point], straight: bool) -> Iterator[str]:
     while following:
         start = here = next(iter(following))
         yield f"M{pair(*_jittered(*start))}"
         while here in following:
             there = following.pop(here)
-            yield edge(here, there)
+            yield _edge(here, there, straight=straight)
             here = there
         yield "z"
 
 
-def _straight_edge(here: Point, there: Point) -> str:
-    (x, y), (to_x, to_y) = _jittered(*here), _jittered(*there)
-    return f"l{pair(to_x - x, to_y - y)}"
-
-
 def inner_borders(island: Island) -> str:
     """The borders between spaces of one area."""
-    path = []
-    for i, space in enumerate(island.spaces):
-        x, y = centre(space)
-        for d in range(3):
-            j = island.steps[i][d]
-            if j != SEA and island.areas[i] >> j & 1:
-                (ax, ay), (bx, by) = CORNERS[d], CORNERS[d + 1]
-                here = (x + ax, y + ay)
-                path.append(f"M{pair(*_jittered(*here))}{_edge(here, (x + bx, y + by))}")
-    return "".join(path)
+    borders = (
+        _ends(space, d)
+        for i, space in enumerate(island.spaces)
+        for d, j in enumerate(island.steps[i][:3])
+        if j != SEA and island.areas[i] >> j & 1
+    )
+    return "".join(f"M{pair(*_jittered(*here))}{_edge(here, there)}" for here, there in borders)
 
 
 def hexagons(island: Island, mask: int) -> str:
@@ -173,9 +178,7 @@ def _mouth(island: Island, river: int) -> tuple[int, int | None]:
     touched = [(j, i, d) for i in bits(river) for d, j in enumerate(island.steps[i])]
     lakes = [(i, d) for j, i, d in touched if j != SEA and lake >> j & 1]
     seas = [(i, d) for j, i, d in touched if j == SEA]
-    for i, d in lakes + seas:
-        return i, d
-    return next(bits(river)), None
+    return (lakes + seas)[0] if lakes + seas else (next(bits(river)), None)
 
 
 def _side(d: int) -> Point:
@@ -187,14 +190,13 @@ def _side(d: int) -> Point:
 def _bends(space: Hex, sides: list[int]) -> str:
     x, y = centre(space)
     dx, dy = pseudo_random(x, y, 13) - 6, pseudo_random(x, y, 13, 1) - 6
-    if len(sides) < 2:
-        d = sides[0] if sides else 0
-        ax, ay = _side(d)
-        bx, by = _side((d + 3) % 6)
-        spring = f"Q{pair(x + dx, y + dy)}{pair(x + bx // 2, y + by // 2, ' ')}"
-        return f"M{pair(x + ax, y + ay)}{spring}"
-    ax, ay = _side(sides[0])
+    first, *others = sides or [0]
+    ax, ay = _side(first)
+    ends = [_side(d) for d in others]
+    if not ends:  # a spring half-way to the opposite side
+        bx, by = _side((first + 3) % 6)
+        ends = [(bx // 2, by // 2)]
     return "".join(
         f"M{pair(x + ax, y + ay)}Q{pair(x + dx, y + dy)}{pair(x + bx, y + by, ' ')}"
-        for bx, by in map(_side, sides[1:])
+        for bx, by in ends
     )

@@ -1,7 +1,8 @@
 """The picture of an island: empty or with its pieces, and with highlighted spaces."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from tobago.fault import Fault
 from tobago.game import View
@@ -32,29 +33,21 @@ def island_svg(
     """
     words = words or Words()
     island = what if isinstance(what, Island) else what.table.island
-    title = island_title(island, words)
-    description = describe_island(what, words)
-    body = _board(what, highlights or {}, space_names, theme)
-    return document(island_box(island), title, description, body, palette(theme))
-
-
-def _board(what: View | Island, highlights: Highlights, named: bool, theme: Theme) -> str:
-    """The sea, the island, the highlights, and the pieces of a view."""
-    island = what if isinstance(what, Island) else what.table.island
     colours = palette(theme)
-    drawn = sea(island, theme) + land(island, theme) + _highlights(island, highlights, colours)
+    body = sea(island, theme) + land(island, theme) + _highlights(island, highlights or {}, colours)
     if isinstance(what, View):
-        drawn += pieces(what.table, what.state)
-    return drawn + (_space_names(island, theme) if named else "")
+        body += pieces(what.table, what.state)
+    if space_names:
+        body += _space_names(island, theme)
+    title, description = island_title(island, words), describe_island(what, words)
+    return document(island_box(island), title, description, body, colours)
 
 
 def _highlights(island: Island, highlights: Highlights, colours: Palette) -> str:
     """Rings on the highlighted spaces, and a veil over all others."""
     if not highlights:
         return ""
-    highlighted = 0
-    for mask in highlights.values():
-        highlighted |= mask
+    highlighted = reduce(or_, highlights.values())
     dimmed = hexagons(island, island.whole & ~highlighted)
     drawn = [f'<path d="{dimmed}" fill="{colours.veil}" opacity=".5"/>'] if dimmed else []
     for ring, (name, mask) in enumerate(highlights.items()):

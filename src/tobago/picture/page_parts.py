@@ -7,18 +7,8 @@ from collections.abc import Iterator
 
 from tobago.clues import standard_deck
 from tobago.island import CODES, Island, island_by_code
+from tobago.picture import card_pictures as cards
 from tobago.picture.bare_island import chart, island_box, land
-from tobago.picture.card_pictures import (
-    CLUE_HEIGHT,
-    CLUE_PICTURE_BOX,
-    CLUE_WIDTH,
-    COIN_ROWS,
-    TREASURE_BOX,
-    clue_back,
-    clue_picture,
-    paper_gradient,
-    treasure_picture,
-)
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.hex_paths import Box, box_of
 from tobago.picture.portraits import BOT_PORTRAITS, PORTRAIT_BOX, face
@@ -34,7 +24,9 @@ FRAME_COLOUR = "var(--frame,{colour})"
 
 def sheet_svg(theme: Theme = "day") -> str:
     """All symbols of the game as one hidden document."""
-    return _defs("".join((*sprites().values(), *_composed_symbols(theme))) + paper_gradient(theme))
+    return _defs(
+        "".join((*sprites().values(), *_composed_symbols(theme))) + cards.paper_gradient(theme)
+    )
 
 
 def ground_svg(island: Island, theme: Theme = "day") -> str:
@@ -53,9 +45,9 @@ def thumbnails_svg(theme: Theme = "day") -> str:
 def _thumbnail(code: str, theme: Theme) -> str:
     island = island_by_code(code)
     box = box_of(island.spaces)
-    middle = box.x + box.width // 2, box.y + box.height // 2
-    room = Box(middle[0] - CELL_SIZE // 2, middle[1] - CELL_SIZE // 2, CELL_SIZE, CELL_SIZE)
-    return _symbol(f"thumb-{code}", room, island_thumbnail(island, theme), palette(theme))
+    left, top = box.x + (box.width - CELL_SIZE) // 2, box.y + (box.height - CELL_SIZE) // 2
+    cell = Box(left, top, CELL_SIZE, CELL_SIZE)
+    return _symbol(f"thumb-{code}", cell, island_thumbnail(island, theme), palette(theme))
 
 
 # ---- symbols with their own colours -------------------------------------------------------------
@@ -66,13 +58,13 @@ def _composed_symbols(theme: Theme) -> Iterator[str]:
     colours = palette(theme)
     for clue in standard_deck():
         name = f"clue-{clue.replace(':', '-')}"
-        yield _symbol(name, CLUE_PICTURE_BOX, clue_picture(clue, theme), colours)
-    back = Box(0, 0, CLUE_WIDTH, CLUE_HEIGHT).grown(CARD_MARGIN)
-    yield _symbol("clue-back", back, clue_back(theme), colours)
-    for value in (*COIN_ROWS, 0, None):
+        yield _symbol(name, cards.CLUE_PICTURE_BOX, cards.clue_picture(clue, theme), colours)
+    back = Box(0, 0, cards.CLUE_WIDTH, cards.CLUE_HEIGHT).grown(CARD_MARGIN)
+    yield _symbol("clue-back", back, cards.clue_back(theme), colours)
+    for value in (*cards.COIN_ROWS, 0, None):
         name = {0: "curse", None: "back"}.get(value, str(value))
-        picture = treasure_picture(value, theme)
-        yield _symbol(f"treasure-{name}", TREASURE_BOX.grown(CARD_MARGIN), picture, colours)
+        picture = cards.treasure_picture(value, theme)
+        yield _symbol(f"treasure-{name}", cards.TREASURE_BOX.grown(CARD_MARGIN), picture, colours)
     framed = FRAME_COLOUR.format(colour=colours.parchment_edge)
     for bot in (*BOT_PORTRAITS, "stranger"):
         yield _symbol(f"face-{bot}", PORTRAIT_BOX, face(bot, framed, theme), colours)

@@ -10,14 +10,12 @@ Places = dict[int, tuple[tuple[float, float, float], ...]]
 """By the number of pieces the place of each, from the middle of the space, and its scale."""
 
 ATVS_ALONE: Places = {
-    0: (),
     1: ((0, -1, 1.15),),
     2: ((-18, -5, 0.95), (18, 3, 0.95)),
     3: ((-18, -13, 0.9), (18, -9, 0.9), (0, 12, 0.9)),
     4: ((-18, -17, 0.85), (18, -14, 0.85), (-18, 9, 0.85), (18, 12, 0.85)),
 }
 ATVS_BESIDE: Places = {
-    0: (),
     1: ((-22, 4, 0.8),),
     2: ((-23, 4, 0.75), (23, 4, 0.75)),
     3: ((-23, -13, 0.7), (23, 3, 0.7), (-22, 5, 0.7)),
@@ -25,14 +23,12 @@ ATVS_BESIDE: Places = {
 }
 """Beside an object."""
 MARKERS_ALONE: Places = {
-    0: (),
     1: ((0, 0, 1.25),),
     2: ((-15, 0, 1.1), (15, 0, 1.1)),
     3: ((0, -14, 0.95), (-16, 11, 0.95), (16, 11, 0.95)),
     4: ((-15, -14, 0.95), (15, -14, 0.95), (-15, 14, 0.95), (15, 14, 0.95)),
 }
 MARKERS_BELOW: Places = {
-    0: (),
     1: ((0, 18, 1.05),),
     2: ((-13, 18, 0.92), (13, 18, 0.92)),
     3: ((-21, 16, 0.88), (0, 21, 0.88), (21, 16, 0.88)),
@@ -59,15 +55,19 @@ def _space(x: int, y: int, contents: SpaceContents) -> str:
     drawn = _object(x, y, contents)
     places = ATVS_BESIDE if contents.object else ATVS_ALONE
     up = (6 if contents.object else 11) if contents.markers else 0
-    for seat, (dx, dy, size) in zip(contents.atvs, places[len(contents.atvs)], strict=True):
-        drawn += use(f"atv-{seat}", x + dx, y + dy - up, size)
+    drawn += _placed([f"atv-{seat}" for seat in contents.atvs], places, x, y - up)
     if contents.amulet:
         dx, dy, size = _amulet_place(contents)
         drawn += use("amulet", x + dx, y + dy, size)
     places = MARKERS_BELOW if drawn else MARKERS_ALONE
-    for colour, (dx, dy, size) in zip(contents.markers, places[len(contents.markers)], strict=True):
-        drawn += use(f"marker-{colour}", x + dx, y + dy, size)
-    return drawn
+    return drawn + _placed([f"marker-{colour}" for colour in contents.markers], places, x, y)
+
+
+def _placed(symbols: list[str], places: Places, x: int, y: int) -> str:
+    return "".join(
+        use(symbol, x + dx, y + dy, size)
+        for symbol, (dx, dy, size) in zip(symbols, places.get(len(symbols), ()), strict=True)
+    )
 
 
 def _amulet_place(contents: SpaceContents) -> tuple[float, float, float]:

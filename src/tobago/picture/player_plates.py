@@ -25,25 +25,24 @@ def player_plates(
 
 def _plate(s: State, seat: int, name: str, held: Belongings, colours: Palette) -> str:
     """The ATV, the name, the gold if it is visible, treasure cards, amulets and roses."""
-    drawn = [_ground(s, seat, colours), use(f"atv-{seat}", 46, 42, 1.55)]
-    won = s.winners is not None and seat in s.winners
-    drawn.append(
-        text(truncate(name, NAME_WIDTH, 20 * BOLD_WIDTH), 90, 33, 20, colours.writing, BOLD)
-    )
-    if won:
-        drawn.append(use("laurel", 340, 28, 1.1))
-    elif s.winners is None and seat == s.seat:
+    drawn = [
+        _ground(s, seat, colours),
+        use(f"atv-{seat}", 46, 42, 1.55),
+        text(truncate(name, NAME_WIDTH, 20 * BOLD_WIDTH), 90, 33, 20, colours.writing, BOLD),
+    ]
+    if s.winners is None and seat == s.seat:
         drawn.append(use("arrow", 345, 26, 1.2))
+    elif s.winners and seat in s.winners:
+        drawn.append(use("laurel", 340, 28, 1.1))
     counts = (
         ("coin", 0.85, held.gold),
         ("chest", 0.34, held.treasure_cards),
         ("amulet", 0.85, held.amulets),
         (f"rose-{seat}", 0.58, held.roses),
     )
-    x = 102
-    for symbol, size, count in counts:
+    for i, (symbol, size, count) in enumerate(counts):
+        x = 102 + 68 * i
         drawn.append(use(symbol, x, 60, size) + _count(count, x + 17, colours))
-        x += 68
     return "".join(drawn)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tobago.game import COLOURS
 from tobago.game.constants import NOTHING
 from tobago.game.state import Sharing, State
-from tobago.picture.card_pictures import parchment_sheet, treasure_card, treasure_title
+from tobago.picture.card_pictures import parchment_sheet, treasure_card
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.svg import moved, number, text, text_width, use
 from tobago.words import Words
@@ -18,10 +18,14 @@ def sharing_panel(
 ) -> str:
     """The card on offer, the roses, the cards to come, and those that the viewer has seen."""
     colours = palette(theme)
-    drawn = [parchment_sheet(PANEL_WIDTH, PANEL_HEIGHT, colours), _turned_up(sharing, theme, words)]
-    drawn.append(use(f"marker-{COLOURS[sharing.dig.map]}", 186, 66, 1.5))
-    drawn.append(_roses(s, sharing))
-    drawn.append(_coming_cards(sharing, theme, words))
+    offered = None if sharing.offered == NOTHING else sharing.offered
+    drawn = [
+        parchment_sheet(PANEL_WIDTH, PANEL_HEIGHT, colours),
+        moved(treasure_card(offered, theme, words), 20, 20),
+        use(f"marker-{COLOURS[sharing.dig.map]}", 186, 66, 1.5),
+        _roses(s, sharing),
+        _coming_cards(sharing, theme, words),
+    ]
     if seen:
         drawn.append(moved(_seen(seen, words, colours), 290 + 15 * len(sharing.cards), 154))
     return "".join(drawn)
@@ -33,11 +37,6 @@ def _seen(values: Sequence[int], words: Words, colours: Palette) -> str:
     left = 16 + text_width(label, 16)
     coins = "".join(_coin(value, left + 31 * i) for i, value in enumerate(values))
     return text(label, 0, 6, 16, colours.faint) + coins
-
-
-def _turned_up(sharing: Sharing, theme: Theme, words: Words) -> str:
-    value = None if sharing.offered == NOTHING else sharing.offered
-    return moved(treasure_card(value, treasure_title(value, words), theme), 20, 20)
 
 
 def _roses(s: State, sharing: Sharing) -> str:
@@ -58,7 +57,7 @@ def _coming_cards(sharing: Sharing, theme: Theme, words: Words) -> str:
     shown = [None if card == NOTHING else card for card in reversed(sharing.cards)]
     gap = 15 if None in shown else min(50, 440 // max(1, len(shown)))
     return count + "".join(
-        moved(treasure_card(value, treasure_title(value, words), theme), 220 + gap * i, 118, 0.42)
+        moved(treasure_card(value, theme, words), 220 + gap * i, 118, 0.42)
         for i, value in enumerate(shown)
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tobago.game import Game, View
 from tobago.game.constants import NOTHING
-from tobago.game.state import Sharing, State
+from tobago.game.state import State
 from tobago.picture import svg
 from tobago.picture.bare_island import island_box, land, sea
 from tobago.picture.card_pictures import (
@@ -98,7 +98,8 @@ class _TablePicture:
         colours, view, words = palette(self.theme), self.context.view, self.context.words
         height, below = HANDS_BOX.y, ""
         if self.state.sharing is not None:
-            below += self._sharing(self.state.sharing)
+            panel = sharing_panel(self.state, self.state.sharing, self.seen, self.theme, words)
+            below += svg.moved(panel, (PAGE_WIDTH - PANEL_WIDTH) / 2, 1030)
             height += SHARING_HEIGHT
         if self.hands:
             below += svg.moved(self._hands(), 0, height)
@@ -120,7 +121,7 @@ class _TablePicture:
         left = ISLAND_BOX.x + (ISLAND_BOX.width - width * size) / 2 - x * size
         top = ISLAND_BOX.y + (ISLAND_BOX.height - height * size) / 2 - y * size
         drawn = sea(table.island, theme) + land(table.island, theme) + pieces(table, self.state)
-        return f'<g transform="{svg.at(left, top, size)}">{drawn}</g>'
+        return svg.moved(drawn, left, top, size)
 
     def _maps(self) -> str:
         """Two maps to the left of the island, two to the right."""
@@ -135,11 +136,6 @@ class _TablePicture:
         left = (PAGE_WIDTH - count * PLATE_WIDTH - (count - 1) * 20) // 2
         plates = player_plates(self.state, self.context.names, self.belongings, colours)
         return svg.moved(plates, left, 16)
-
-    def _sharing(self, sharing: Sharing) -> str:
-        """The treasure that is being shared out, between the island and the hands."""
-        panel = sharing_panel(self.state, sharing, self.seen, self.theme, self.context.words)
-        return svg.moved(panel, (PAGE_WIDTH - PANEL_WIDTH) / 2, 1030)
 
     def _hands(self) -> str:
         """The open hands side by side, each in two rows if there are several."""

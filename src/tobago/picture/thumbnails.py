@@ -7,7 +7,7 @@ from tobago.picture.bare_island import id_prefix, sea_gradient
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.descriptions import island_title, terrain_summary
 from tobago.picture.hex_paths import Box, box_of, centre, currents, outline
-from tobago.picture.svg import BOLD, MIDDLE, at, document, short, text, use
+from tobago.picture.svg import BOLD, MIDDLE, document, moved, short, text, use
 from tobago.words import Words
 
 CELL_SIZE = 1010
@@ -27,8 +27,8 @@ def thumbnail_svg(
     body = (
         f"<defs>{sea_gradient(colours)}</defs>"
         f'<rect width="{width}" height="{short(box.height * size)}" rx="10" '
-        f'fill="url(#sea-{theme})"/><g transform="{at(-box.x * size, -box.y * size, size)}">'
-        f"{island_thumbnail(island, theme)}</g>"
+        f'fill="url(#sea-{theme})"/>'
+        f"{moved(island_thumbnail(island, theme), -box.x * size, -box.y * size, size)}"
     )
     page = Box(0, 0, width, round(box.height * size))
     return document(
@@ -65,7 +65,7 @@ def _tile(code: str, x: int, y: int, theme: Theme) -> str:
     label = text(
         code, x + TILE_WIDTH / 2, y + TILE_WIDTH + 14, 20, palette(theme).halo, MIDDLE + BOLD
     )
-    return f'<g transform="{at(left, top, size)}">{island_thumbnail(island, theme)}</g>{label}\n'
+    return f"{moved(island_thumbnail(island, theme), left, top, size)}{label}\n"
 
 
 @lru_cache(maxsize=128)

@@ -2,20 +2,17 @@
 
 from tobago.message import N_, Plural
 from tobago.words.bot_reason import Reason
-from tobago.words.event_sentences import EVENT_SENTENCES, EventFormatter
+from tobago.words.event_sentences import EventFormatter
 from tobago.words.language import LANGUAGES, Words, choose_language
 from tobago.words.option_help import OPTION_HELP
 from tobago.words.prompt_sentences import decision_prompt, raisable_treasures, waiting_prompt
-from tobago.words.refusal_sentences import REFUSAL_SENTENCES
 from tobago.words.translated_names import DIRECTION_NAMES, value_name
 
 __all__ = [
     "DIRECTION_NAMES",
-    "EVENT_SENTENCES",
     "LANGUAGES",
     "N_",
     "OPTION_HELP",
-    "REFUSAL_SENTENCES",
     "EventFormatter",
     "Plural",
     "Reason",

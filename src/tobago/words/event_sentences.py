@@ -61,15 +61,11 @@ def _is_hidden(event: Event) -> bool:
 
 def _sentences(event: Event) -> list[str | Plural]:
     """The sentences about an event, in most cases one."""
-    usual = EVENT_SENTENCES[type(event)]
+    sentences = AMULET_SENTENCES if getattr(event, "extra", False) else EVENT_SENTENCES
+    usual = sentences[type(event)]
     match event:
-        case events.CluePlayed(extra=extra, rose=rose):
-            first = AMULET_SENTENCES[type(event)] if extra else usual
-            return [first] if rose else [first, NO_ROSE]
-        case events.MapStarted(rose=False):
+        case events.CluePlayed(rose=False) | events.MapStarted(rose=False):
             return [usual, NO_ROSE]
-        case events.HandDiscarded(extra=True) | events.Drove(extra=True):
-            return [AMULET_SENTENCES[type(event)]]
         case events.CardLookedAt(value=0):
             return [N_("{who} looks at a card in secret: a curse!")]
         case events.CardTurnedUp(value=0):
@@ -162,7 +158,7 @@ EVENT_SENTENCES: dict[type[Event], str | Plural] = {
     ),
     events.GameEnded: N_("The game is over. {gold}."),
 }
-AMULET_SENTENCES: dict[type[Event], Plural] = {
+AMULET_SENTENCES: dict[type[Event], str | Plural] = {
     events.CluePlayed: Plural(
         "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
         "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",

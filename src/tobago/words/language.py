@@ -3,6 +3,7 @@
 import gettext
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -129,22 +130,19 @@ class Words:
         return value
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class _TranslatedName:
     """A name of the engine in a sentence, in a grammatical case: `{map}`, `{map:onto}`."""
 
-    __slots__ = ("_context", "_name", "_words")
-
-    def __init__(self, words: Words, context: str, name: str) -> None:
-        self._words = words
-        self._context = context
-        self._name = name
+    words: Words
+    context: str
+    name: str
 
     def __format__(self, case: str) -> str:
-        context = f"{self._context}:{case}" if case else self._context
-        return self._words.named(context, self._name)
+        return self.words.named(f"{self.context}:{case}" if case else self.context, self.name)
 
     def __repr__(self) -> str:
-        return repr(self._name)
+        return repr(self.name)
 
 
 def _space_name(space: Hex, island: Island | None) -> str:

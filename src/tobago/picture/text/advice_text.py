@@ -84,20 +84,17 @@ def _race(context: TextContext, race: Race) -> str:
 
 def describe_statues(context: TextContext) -> str:
     """Where the next amulets land, and where after the statues have turned."""
-    lines = []
-    for forecast in statue_forecast(context.view):
-        space, near, later = map(context.space, (forecast.statue, *forecast.targets))
-        lines.append(
-            context.words.say(
-                "The statue on {space} looks {direction}: the next amulet lands on {next}, "
-                "then on {later}.",
-                space=space,
-                direction=DIRECTION_NAMES[forecast.facing],
-                next=near,
-                later=later,
-            )
+    return context.wrap_lines(
+        context.words.say(
+            "The statue on {space} looks {direction}: the next amulet lands on {next}, "
+            "then on {later}.",
+            space=context.space(statue),
+            direction=DIRECTION_NAMES[facing],
+            next=context.space(near),
+            later=context.space(later),
         )
-    return context.wrap_lines(lines)
+        for statue, facing, (near, later) in statue_forecast(context.view)
+    )
 
 
 def describe_treasures(context: TextContext) -> str:

@@ -1,6 +1,7 @@
 """The signs of a text board, in Unicode or in ASCII, and their ANSI colours."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -110,22 +111,20 @@ AMULET_ANSI = "1;38;5;201;48;5;16"
 
 def render_rows(rows: list[list[Glyph]], colour: bool) -> str:
     """Rows of glyphs as text, with ANSI codes or without."""
-    return "\n".join(_coloured(row) if colour else _signs(row).rstrip() for row in rows)
+    return "\n".join(_coloured(row) if colour else signs_of(row).rstrip() for row in rows)
 
 
-def _signs(row: list[Glyph]) -> str:
-    return "".join(glyph.sign for glyph in row)
+def signs_of(glyphs: Iterable[Glyph]) -> str:
+    """Glyphs without their colours."""
+    return "".join(glyph.sign for glyph in glyphs)
 
 
 def _coloured(row: list[Glyph]) -> str:
     """A row with one code for each run of the same colours."""
     while row and row[-1] == Glyph(" "):
         row = row[:-1]
-    runs = (
-        (codes, "".join(glyph.sign for glyph in run))
-        for codes, run in groupby(row, lambda glyph: ";".join(filter(None, glyph[:0:-1])))
-    )
-    return "".join(colour_text(text, codes) for codes, text in runs)
+    runs = groupby(row, lambda glyph: ";".join(filter(None, glyph[:0:-1])))
+    return "".join(colour_text(signs_of(run), codes) for codes, run in runs)
 
 
 _CODES = re.compile("\x1b\\[[0-9;]*m")

@@ -72,7 +72,7 @@ class _Board:
         mark = [Glyph(sign) for sign in (self.marks or {}).get(i, "")]
         room = self.width - 1 - len(mark)
         if len(signs) > room:
-            self.notes.append(f"{self.island.names[i]}: {''.join(glyph.sign for glyph in signs)}")
+            self.notes.append(f"{self.island.names[i]}: {styles.signs_of(signs)}")
             signs = [*signs[: room - 1], Glyph(self.style.more)]
         glyphs = [
             glyph._replace(ink=glyph.ink or ink, ground=glyph.ground or self._ground(i))

@@ -74,9 +74,8 @@ def shared_cards(context: TextContext, dig: Dig) -> list[str]:
 
 
 def _shared_card(context: TextContext, value: int, taker: int) -> str:
-    card = context.card_value(value)
     if not value:
-        return card
+        return context.words.treasure_card(value)
     if taker == NOBODY:
-        return context.words.say("{card} (nobody)", card=card)
-    return context.words.say("{card} ({who})", card=card, who=context.player(taker))
+        return context.words.say("{card} (nobody)", card=value)
+    return context.words.say("{card} ({who})", card=value, who=context.player(taker))

@@ -42,10 +42,6 @@ class TextContext:
         """The sentence of a clue card."""
         return self.words.clue(self.view.table.deck[card])
 
-    def card_value(self, value: int) -> str:
-        """The gold of a treasure card as a number, or a curse."""
-        return str(value) if value else self.words.treasure_card(value)
-
     def coloured(self, text: str, codes: str) -> str:
         """A text in colour, if the context has colour."""
         return styles.colour_text(text, codes) if self.colour else text
@@ -64,26 +60,22 @@ class TextContext:
         """Texts one below the other, in lines that fit."""
         return "\n".join(self.wrap(text, 2) for text in texts)
 
-    def flow(self, items: Iterable[str], gap: str = "   ") -> str:
+    def flow(self, items: Sequence[str]) -> str:
         """Short texts side by side, in lines that fit without their colour codes."""
-        lines = [""]
-        for item in items:
-            longer = f"{lines[-1]}{gap}{item}" if lines[-1] else item
-            if (
-                lines[-1]
-                and self.width is not None
-                and len(styles.strip_colours(longer)) > self.width
-            ):
+        lines = [items[0]]
+        for item in items[1:]:
+            longer = f"{lines[-1]}   {item}"
+            if self.width is not None and len(styles.strip_colours(longer)) > self.width:
                 lines.append(item)
             else:
                 lines[-1] = longer
         return "\n".join(lines)
 
 
-def align_columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows of cells without colour codes as lines, in columns of equal width."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        gap.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
