@@ -43,14 +43,10 @@ class LineProcess:
 
     def __init__(self, argv: Sequence[str]) -> None:
         """Start it; OSError if there is no such program."""
-        self._child = Popen(argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
-        child = self._child
-        assert child.stdin
-        assert child.stdout
-        assert child.stderr
-        self._in, self._out, self._err = (
-            pipe.fileno() for pipe in (child.stdin, child.stdout, child.stderr)
-        )
+        child = Popen(argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
+        self._child = child
+        pipes = (child.stdin, child.stdout, child.stderr)
+        self._in, self._out, self._err = (pipe.fileno() for pipe in pipes if pipe)
         for pipe in (self._in, self._out, self._err):
             os.set_blocking(pipe, False)
         self._unread = b""
@@ -59,13 +55,11 @@ class LineProcess:
         self.kill = finalize(self, _kill, child)
         """Kills the process group, at the latest when this process ends."""
 
-    def send(self, line: bytes, seconds: float) -> None:
-        """Write a line that needs no answer."""
-        self._exchange(line + b"\n", seconds, answered=False)
-
-    def request(self, line: bytes, seconds: float) -> bytes:
-        """Write a line and return the next line that the subprocess writes."""
-        self._exchange(line + b"\n", seconds, answered=True)
+    def exchange(self, line: bytes, seconds: float, answered: bool) -> bytes:
+        """Write a line; return the next line that the subprocess writes, if there is an answer."""
+        self._write_and_read(line + b"\n", monotonic() + seconds, answered)
+        if not answered:
+            return b""
         answer, _, self._unread = self._unread.partition(b"\n")
         return answer
 
@@ -78,9 +72,8 @@ class LineProcess:
             self._child.wait(EXIT_TIMEOUT_S)
         self.kill()
 
-    def _exchange(self, line: bytes, seconds: float, answered: bool) -> None:
+    def _write_and_read(self, line: bytes, deadline: float, answered: bool) -> None:
         """Write a line and read until there is an answer, if there is to be one."""
-        deadline = monotonic() + seconds
         with DefaultSelector() as selector:
             selector.register(self._in, EVENT_WRITE)
             selector.register(self._out, EVENT_READ)

@@ -3,7 +3,6 @@
 import json
 import shlex
 import shutil
-import sys
 from collections.abc import Mapping, Sequence
 from random import Random
 from time import monotonic
@@ -158,9 +157,7 @@ class ProcessBot:
         assert self._process
         line = json.dumps(message).encode()
         try:
-            if answered:
-                return self._process.request(line, seconds)
-            self._process.send(line, seconds)
+            return self._process.exchange(line, seconds, answered)
         except ProcessTimeout:
             text = f"nothing came in {seconds:g} seconds"
             raise self._fail("late" if clocked else "hang", text) from None
@@ -168,7 +165,6 @@ class ProcessBot:
             raise self._fail("crash", str(ended)) from None
         except LineTooLong:
             raise self._fail("illegal", "its answer is too long") from None
-        return b""
 
     def _fail(self, kind: FailureKind, text: str) -> DecisionFailed:
         """Kill a program that broke the protocol, and count the failure."""
@@ -228,11 +224,6 @@ def _one_line_texts(data: Any) -> Any:
     if isinstance(data, dict):
         return {name: _one_line_texts(value) for name, value in data.items()}
     return one_line(data) if isinstance(data, str) else data
-
-
-def registered_process_bot(rng: Random, name: str, options: Mapping[str, Any]) -> ProcessBot:
-    """A third-party Python bot in a subprocess, since it may hang."""
-    return ProcessBot(rng, [sys.executable, "-m", "tobago.bots.client", name], options)
 
 
 def _split(command: str) -> list[str]:
