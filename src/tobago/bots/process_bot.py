@@ -9,13 +9,7 @@ from time import monotonic
 from typing import Any
 
 from tobago.bots.failures import DecisionFailed, FailureKind, one_line
-from tobago.bots.line_process import (
-    EXIT_TIMEOUT_S,
-    LineProcess,
-    LineTooLong,
-    ProcessEnded,
-    ProcessTimeout,
-)
+from tobago.bots.line_process import EXIT_TIMEOUT_S, LineProcess
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
 from tobago.game.codec import encode_table
@@ -122,8 +116,7 @@ class ProcessBot:
     def _begin(self, view: View, seconds: float) -> None:
         """Send the table unless the program knows it."""
         if self._table is not view.table:
-            table = encode_table(view.table)
-            begin = {"seat": view.seat, "seed": self._seed, "table": table}
+            begin = {"seat": view.seat, "seed": self._seed, "table": encode_table(view.table)}
             self._send("begin", begin, seconds)
             self._table = view.table
 
@@ -158,13 +151,9 @@ class ProcessBot:
         line = json.dumps(message).encode()
         try:
             return self._process.exchange(line, seconds, answered)
-        except ProcessTimeout:
-            text = f"nothing came in {seconds:g} seconds"
-            raise self._fail("late" if clocked else "hang", text) from None
-        except ProcessEnded as ended:
-            raise self._fail("crash", str(ended)) from None
-        except LineTooLong:
-            raise self._fail("illegal", "its answer is too long") from None
+        except DecisionFailed as failed:
+            kind = "late" if clocked and failed.kind == "hang" else failed.kind
+            raise self._fail(kind, str(failed)) from None
 
     def _fail(self, kind: FailureKind, text: str) -> DecisionFailed:
         """Kill a program that broke the protocol, and count the failure."""

@@ -31,9 +31,8 @@ class Scout:
         """The action with the highest value; a random one among equals."""
         values = _values(view, legal)
         best = max(values)
-        choice = pick(
-            [a for a, value in zip(legal, values, strict=True) if value == best], self._rng
-        )
+        equals = [action for action, value in zip(legal, values, strict=True) if value == best]
+        choice = pick(equals, self._rng)
         self._last = view, choice, values
         return choice
 
