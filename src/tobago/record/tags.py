@@ -1,7 +1,7 @@
 """The header as tags: names with texts."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TypeVar
 
@@ -219,11 +219,10 @@ def _options(text: str) -> Options:
     return Options() if text == STANDARD else Options.parse(text.split())
 
 
-def _one_of(choices: Iterable[str], text: str) -> int:
-    known = list(choices)
-    if text not in known:
-        raise Fault("one of {known} is expected, not {text!r}", known=known, text=text)
-    return known.index(text)
+def _one_of(choices: Sequence[str], text: str) -> int:
+    if text not in choices:
+        raise Fault("one of {known} is expected, not {text!r}", known=list(choices), text=text)
+    return choices.index(text)
 
 
 def _island(tags: Mapping[str, str]) -> Island:
