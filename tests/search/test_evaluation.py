@@ -17,8 +17,6 @@ from tobago.search import (
     FEATURE_NAMES,
     HAND_START,
     Evaluation,
-    WeightsByPlayers,
-    evaluate,
     evaluate_all_hands,
     feature_rows,
     heuristic_weights,
@@ -27,8 +25,9 @@ from tobago.search import (
     mean_evaluation,
 )
 from tobago.search.arrival import MAX_TURNS, first_arrivals, reach_by_turns
-from tobago.search.evaluation import win_chance
+from tobago.search.evaluation import evaluate, win_chance
 from tobago.search.features import card_value_ratio, curse_risk
+from tobago.search.weights import WeightsByPlayers
 
 WEIGHTS = (heuristic_weights, initial_weights, learned_weights)
 

@@ -29,9 +29,7 @@ CHARACTERS = {
         3, "Runa", N_("Plans the whole turn, counts the legs, and is seldom late for a treasure.")
     ),
     "navigator": Character(
-        4,
-        "Idris",
-        N_("Imagines what the others may hold, and tries many courses in thought."),
+        4, "Idris", N_("Imagines what the others may hold, and tries many courses in thought.")
     ),
     "captain": Character(
         5, "Octavia", N_("Has crossed these waters a thousand times, and forgets no card.")

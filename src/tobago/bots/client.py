@@ -16,13 +16,12 @@ from typing import Any
 
 from tobago.bots.bot import Bot
 from tobago.bots.failures import error_line
-from tobago.bots.process_bot import PROTOCOL
+from tobago.bots.process_bot import PROTOCOL, Message
 from tobago.bots.registry import find_factory
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
 from tobago.words import Reason
 
-Message = dict[str, Any]
 ORPHAN_TIMEOUT_S = 2.0
 """How long a decision may go on after the input is closed."""
 

@@ -13,7 +13,7 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from time import monotonic
 from weakref import finalize
 
-from tobago.bots.failures import one_line
+from tobago.bots.failures import DecisionFailed, one_line
 
 log = logging.getLogger(__name__)
 
@@ -26,31 +26,19 @@ EXIT_TIMEOUT_S = 0.5
 """How long a subprocess may take to exit by itself."""
 
 
-class ProcessTimeout(Exception):
-    """The subprocess did not read or answer in time."""
-
-
-class ProcessEnded(Exception):
-    """The subprocess ended or closed its streams; the text says how."""
-
-
-class LineTooLong(Exception):
-    """The subprocess wrote more than MAX_UNREAD bytes."""
-
-
 class LineProcess:
-    """A running subprocess, at the head of its own process group."""
+    """A running subprocess, at the head of its own process group.
+
+    DecisionFailed says how an exchange failed: `hang` if the subprocess did not read or answer in
+    time, `crash` if it ended or closed its streams, `illegal` if it wrote too much.
+    """
 
     def __init__(self, argv: Sequence[str]) -> None:
         """Start it; OSError if there is no such program."""
-        self._child = Popen(argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
-        child = self._child
-        assert child.stdin
-        assert child.stdout
-        assert child.stderr
-        self._in, self._out, self._err = (
-            pipe.fileno() for pipe in (child.stdin, child.stdout, child.stderr)
-        )
+        child = Popen(argv, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
+        self._child = child
+        pipes = (child.stdin, child.stdout, child.stderr)
+        self._in, self._out, self._err = (pipe.fileno() for pipe in pipes if pipe)
         for pipe in (self._in, self._out, self._err):
             os.set_blocking(pipe, False)
         self._unread = b""
@@ -59,13 +47,11 @@ class LineProcess:
         self.kill = finalize(self, _kill, child)
         """Kills the process group, at the latest when this process ends."""
 
-    def send(self, line: bytes, seconds: float) -> None:
-        """Write a line that needs no answer."""
-        self._exchange(line + b"\n", seconds, answered=False)
-
-    def request(self, line: bytes, seconds: float) -> bytes:
-        """Write a line and return the next line that the subprocess writes."""
-        self._exchange(line + b"\n", seconds, answered=True)
+    def exchange(self, line: bytes, seconds: float, answered: bool) -> bytes:
+        """Write a line; return the next line that the subprocess writes, if there is an answer."""
+        self._write_and_read(line + b"\n", seconds, answered)
+        if not answered:
+            return b""
         answer, _, self._unread = self._unread.partition(b"\n")
         return answer
 
@@ -78,7 +64,7 @@ class LineProcess:
             self._child.wait(EXIT_TIMEOUT_S)
         self.kill()
 
-    def _exchange(self, line: bytes, seconds: float, answered: bool) -> None:
+    def _write_and_read(self, line: bytes, seconds: float, answered: bool) -> None:
         """Write a line and read until there is an answer, if there is to be one."""
         deadline = monotonic() + seconds
         with DefaultSelector() as selector:
@@ -88,7 +74,7 @@ class LineProcess:
             while line or (answered and b"\n" not in self._unread):
                 ready = selector.select(max(0.0, deadline - monotonic()))
                 if monotonic() > deadline:
-                    raise ProcessTimeout
+                    raise DecisionFailed("hang", f"nothing came in {seconds:g} seconds")
                 for key, _ in ready:
                     if key.fd == self._in:
                         line = line[self._write(line) :]
@@ -111,7 +97,7 @@ class LineProcess:
             raise self._ended()
         self._unread += chunk
         if len(self._unread) > MAX_UNREAD:
-            raise LineTooLong
+            raise DecisionFailed("illegal", "its answer is too long")
 
     def _read_errors(self) -> bool:
         """Log a part of the error stream; whether the stream is still open."""
@@ -123,12 +109,13 @@ class LineProcess:
         self._last_error = one_line(lines[-1]) if lines else self._last_error
         return bool(chunk)
 
-    def _ended(self) -> ProcessEnded:
+    def _ended(self) -> DecisionFailed:
         with suppress(TimeoutExpired):
             self._child.wait(EXIT_TIMEOUT_S)
         with suppress(BlockingIOError):  # once: its children may write errors for ever
             self._read_errors()
-        return ProcessEnded(f"the program ended, code {self._child.poll()}: {self._last_error}")
+        code = self._child.poll()
+        return DecisionFailed("crash", f"the program ended, code {code}: {self._last_error}")
 
 
 def _kill(child: "Popen[bytes]") -> None:

@@ -1,12 +1,13 @@
 """The options of bots: the keyword-only parameters of their factories."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import Parameter, signature
-from re import fullmatch
 from typing import Any, get_args
 
 from tobago.fault import Fault
+from tobago.message import N_
 
 OptionValue = int | float | bool | str
 
@@ -21,44 +22,24 @@ class Option:
 
     def read(self, bot: str, text: str) -> OptionValue:
         """The value of a text; Fault if it has the wrong type."""
-        try:
-            return PARSERS[self.kind](text)
-        except (KeyError, ValueError):
-            raise _value_fault(bot, self, text) from None
+        if self.kind is str:
+            return text
+        pattern, message = FORMS[self.kind]
+        if not re.fullmatch(pattern, text):
+            raise Fault(message, option=self.name, bot=bot, given=text)
+        return text == "on" if self.kind is bool else self.kind(text)
 
 
-def _parse_int(text: str) -> int:
-    if not fullmatch(r"-?[0-9]{1,18}", text):
-        raise ValueError
-    return int(text)
-
-
-def _parse_float(text: str) -> float:
-    if not fullmatch(r"-?[0-9]{1,18}(\.[0-9]{1,18})?", text):
-        raise ValueError
-    return float(text)
-
-
-def _parse_switch(text: str) -> bool:
-    return {"on": True, "off": False}[text]
-
-
-PARSERS: dict[type[OptionValue], Callable[[str], OptionValue]] = {
-    int: _parse_int,
-    float: _parse_float,
-    bool: _parse_switch,
-    str: str,
+FORMS: dict[type[OptionValue], tuple[str, str]] = {
+    int: ("-?[0-9]{1,18}", N_("option {option} of bot {bot} is a whole number, not {given!r}")),
+    float: (
+        r"-?[0-9]{1,18}(\.[0-9]{1,18})?",
+        N_("option {option} of bot {bot} is a number, not {given!r}"),
+    ),
+    bool: ("on|off", N_("option {option} of bot {bot} is on or off, not {given!r}")),
 }
-TYPES_BY_NAME = {kind.__name__: kind for kind in PARSERS}
-
-
-def _value_fault(bot: str, option: Option, text: str) -> Fault:
-    fields = {"option": option.name, "bot": bot, "given": text}
-    if option.kind is int:
-        return Fault("option {option} of bot {bot} is a whole number, not {given!r}", **fields)
-    if option.kind is float:
-        return Fault("option {option} of bot {bot} is a number, not {given!r}", **fields)
-    return Fault("option {option} of bot {bot} is on or off, not {given!r}", **fields)
+"""How the values of a type are written, and the message about any other text."""
+TYPES_BY_NAME = {kind.__name__: kind for kind in (int, float, bool, str)}
 
 
 def options_of(factory: Callable[..., Any]) -> list[Option]:

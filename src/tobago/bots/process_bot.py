@@ -3,20 +3,13 @@
 import json
 import shlex
 import shutil
-import sys
 from collections.abc import Mapping, Sequence
 from random import Random
 from time import monotonic
 from typing import Any
 
 from tobago.bots.failures import DecisionFailed, FailureKind, one_line
-from tobago.bots.line_process import (
-    EXIT_TIMEOUT_S,
-    LineProcess,
-    LineTooLong,
-    ProcessEnded,
-    ProcessTimeout,
-)
+from tobago.bots.line_process import EXIT_TIMEOUT_S, LineProcess
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
 from tobago.game.codec import encode_table
@@ -123,8 +116,7 @@ class ProcessBot:
     def _begin(self, view: View, seconds: float) -> None:
         """Send the table unless the program knows it."""
         if self._table is not view.table:
-            table = encode_table(view.table)
-            begin = {"seat": view.seat, "seed": self._seed, "table": table}
+            begin = {"seat": view.seat, "seed": self._seed, "table": encode_table(view.table)}
             self._send("begin", begin, seconds)
             self._table = view.table
 
@@ -158,17 +150,10 @@ class ProcessBot:
         assert self._process
         line = json.dumps(message).encode()
         try:
-            if answered:
-                return self._process.request(line, seconds)
-            self._process.send(line, seconds)
-        except ProcessTimeout:
-            text = f"nothing came in {seconds:g} seconds"
-            raise self._fail("late" if clocked else "hang", text) from None
-        except ProcessEnded as ended:
-            raise self._fail("crash", str(ended)) from None
-        except LineTooLong:
-            raise self._fail("illegal", "its answer is too long") from None
-        return b""
+            return self._process.exchange(line, seconds, answered)
+        except DecisionFailed as failed:
+            kind = "late" if clocked and failed.kind == "hang" else failed.kind
+            raise self._fail(kind, str(failed)) from None
 
     def _fail(self, kind: FailureKind, text: str) -> DecisionFailed:
         """Kill a program that broke the protocol, and count the failure."""
@@ -228,11 +213,6 @@ def _one_line_texts(data: Any) -> Any:
     if isinstance(data, dict):
         return {name: _one_line_texts(value) for name, value in data.items()}
     return one_line(data) if isinstance(data, str) else data
-
-
-def registered_process_bot(rng: Random, name: str, options: Mapping[str, Any]) -> ProcessBot:
-    """A third-party Python bot in a subprocess, since it may hang."""
-    return ProcessBot(rng, [sys.executable, "-m", "tobago.bots.client", name], options)
 
 
 def _split(command: str) -> list[str]:

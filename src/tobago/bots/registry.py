@@ -3,6 +3,7 @@
 Built-in bots are in BOTS. Packages add others under the entry point group `tobago.bots`.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -12,7 +13,7 @@ from tobago.bots.bot import Bot
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import error_line
 from tobago.bots.options import Option, OptionValue, options_of, read_options
-from tobago.bots.process_bot import ProcessBot, registered_process_bot
+from tobago.bots.process_bot import ProcessBot
 from tobago.bots.scout import Scout
 from tobago.bots.search_bots import Captain, Hunter, Navigator
 from tobago.fault import Fault
@@ -56,13 +57,13 @@ class Spec:
         return Spec(name, read_options(name, known, rest.split(",") if rest else []))
 
     def make(self, rng: Random) -> Bot:
-        """The bot with a random generator; third-party bots run in a subprocess."""
+        """The bot with a random generator; a third-party bot may hang: it runs in a subprocess."""
         options = dict(self.options)
         if self.name == PROCESS:
             return ProcessBot(rng, str(options["command"]))
         if self.name in BOTS:
             return BOTS[self.name](rng, **options)
-        return registered_process_bot(rng, self.name, options)
+        return ProcessBot(rng, [sys.executable, "-m", "tobago.bots.client", self.name], options)
 
     def __str__(self) -> str:
         """The canonical text: options in alphabetical order."""

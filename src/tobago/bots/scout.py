@@ -8,26 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from tobago.bots.bot import pick
-from tobago.game import (
-    Action,
-    DoubleClaim,
-    Drive,
-    EndTurn,
-    ExchangeTurn,
-    ExtraClue,
-    ExtraDrive,
-    MarkClue,
-    Pass,
-    PayCurse,
-    PlaceAtv,
-    PlaceFirstClue,
-    PlayClue,
-    Raise,
-    RemoveMarker,
-    StartMap,
-    Take,
-    View,
-)
+from tobago.game import Action, View, actions
 from tobago.game.constants import MAP
 from tobago.island import LEGS, Hex, bits, turns_needed
 from tobago.words import N_, Plural, Reason
@@ -50,9 +31,8 @@ class Scout:
         """The action with the highest value; a random one among equals."""
         values = _values(view, legal)
         best = max(values)
-        choice = pick(
-            [a for a, value in zip(legal, values, strict=True) if value == best], self._rng
-        )
+        equals = [action for action, value in zip(legal, values, strict=True) if value == best]
+        choice = pick(equals, self._rng)
         self._last = view, choice, values
         return choice
 
@@ -81,7 +61,7 @@ class _Valuation:
         self.atv = self.state.atvs[self.seat]
         self.legs = self.table.legs
         self.found = [
-            (next(bits(sites)), MEAN_CARD + MEAN_CARD / 2 * self._roses(m))
+            (next(bits(sites)), self._share(m))
             for m, sites in enumerate(self.state.sites)
             if sites.bit_count() == 1
         ]
@@ -96,13 +76,12 @@ class _Valuation:
 
     def drive(self, to: Hex) -> float:
         """The value of a treasure there or near, and of an amulet."""
-        space = self.table.index[to]
-        amulet = AMULET_VALUE if self.state.amulets >> space & 1 else 0.0
-        return self.site(space) + amulet
+        amulet = AMULET_VALUE if self.state.amulets >> self.table.index[to] & 1 else 0.0
+        return self.site(to) + amulet
 
-    def site(self, space: int) -> float:
+    def site(self, to: Hex) -> float:
         """The value of the best treasure on a space, or of having come nearer to one."""
-        best = 0.0
+        best, space = 0.0, self.table.index[to]
         for site, share in self.found:
             legs = self.legs[space][site]
             if legs == 0:
@@ -120,32 +99,30 @@ class _Valuation:
     def clue(self, clue: str, m: int) -> float:
         """The value of a rose on a map; more if it finds a treasure that this ATV reaches first."""
         before = self.state.sites[m]
-        kept = before & self.table.clues[self.table.clue_actions.index[clue]]
+        kept = before & self._spaces(clue)
         value = MEAN_CARD / 2 + 0.5 * (1 - kept.bit_count() / before.bit_count())
         if kept.bit_count() == 1:
             site = next(bits(kept))
-            mine, *others = self._turns(site)
-            value += MEAN_CARD / 2 if mine <= min(others) else 0.0
+            turns = [turns_needed(self.legs[atv][site]) for atv in self.state.atvs]
+            value += MEAN_CARD / 2 if turns[self.seat] == min(turns) else 0.0
         return value
 
     def extra_clue(self, clue: str, m: int) -> float:
         """The same less an amulet, if it is not the last one."""
         return self.clue(clue, m) - AMULET_VALUE if self.spare() else -1.0
 
-    def _turns(self, site: int) -> list[int]:
-        """Turns to a site, first of this seat and then of the others."""
-        atvs = self.state.atvs
-        order = [self.seat, *(p for p in range(len(atvs)) if p != self.seat)]
-        return [turns_needed(self.legs[atvs[p]][site]) for p in order]
-
-    def distance(self, card: int) -> float:
+    def distance(self, clue: str) -> float:
         """The mean number of legs from the ATV to the sites a clue would leave."""
-        row = self.legs[self.atv]
-        spaces = list(bits(self.table.clues[card]))
-        return sum(row[i] for i in spaces) / len(spaces)
+        legs = [self.legs[self.atv][space] for space in bits(self._spaces(clue))]
+        return sum(legs) / len(legs)
 
-    def _roses(self, m: int) -> int:
-        return sum(roses.count(self.seat) for roses in self.state.map_roses[m])
+    def _spaces(self, clue: str) -> int:
+        return self.table.clues[self.table.clue_actions.index[clue]]
+
+    def _share(self, m: int) -> float:
+        """The value of raising the treasure of a map: a card for it, and half one for each rose."""
+        roses = sum(roses.count(self.seat) for roses in self.state.map_roses[m])
+        return MEAN_CARD + MEAN_CARD / 2 * roses
 
     # ---- amulets and cards --------------------------------------------------------------
 
@@ -156,9 +133,7 @@ class _Valuation:
     def remove(self, m: int, space: Hex) -> float:
         """The value of the treasure, if the other of two sites is under the ATV."""
         left = self.state.sites[m] & ~(1 << self.table.index[space])
-        if left != 1 << self.atv:
-            return -1.0
-        return MEAN_CARD + MEAN_CARD / 2 * self._roses(m) - AMULET_VALUE
+        return self._share(m) - AMULET_VALUE if left == 1 << self.atv else -1.0
 
     def take(self) -> float:
         """The value of the card on offer; high if there are fewer cards than own roses."""
@@ -169,21 +144,21 @@ class _Valuation:
 
 
 VALUE_FUNCTIONS: dict[type[Action], Callable[..., float]] = {
-    PlaceAtv: lambda valuation, a: float(valuation.reach(a.space)),
-    MarkClue: lambda valuation, a: -float(valuation.state.sites[MAP[a.map]].bit_count()),
-    PlayClue: lambda valuation, a: valuation.clue(a.clue, MAP[a.map]),
-    Drive: lambda valuation, a: valuation.drive(a.to),
-    ExchangeTurn: lambda valuation, a: 0.3,
-    EndTurn: lambda valuation, a: 0.0,
-    Raise: lambda valuation, a: 100.0,
-    Take: lambda valuation, a: valuation.take(),
-    Pass: lambda valuation, a: MEAN_CARD,
-    PayCurse: lambda valuation, a: 1.0 if a.means == "amulet" else 0.0,
-    StartMap: lambda valuation, a: -valuation.distance(valuation.table.clue_actions.index[a.clue]),
-    RemoveMarker: lambda valuation, a: valuation.remove(MAP[a.map], a.space),
-    ExtraClue: lambda valuation, a: valuation.extra_clue(a.clue, MAP[a.map]),
-    ExtraDrive: lambda valuation, a: valuation.site(valuation.table.index[a.to]) - AMULET_VALUE,
-    DoubleClaim: lambda valuation, a: 0.5 if valuation.spare() else -1.0,
+    actions.PlaceAtv: lambda valuation, a: float(valuation.reach(a.space)),
+    actions.MarkClue: lambda valuation, a: -float(valuation.state.sites[MAP[a.map]].bit_count()),
+    actions.PlayClue: lambda valuation, a: valuation.clue(a.clue, MAP[a.map]),
+    actions.Drive: lambda valuation, a: valuation.drive(a.to),
+    actions.ExchangeTurn: lambda valuation, a: 0.3,
+    actions.EndTurn: lambda valuation, a: 0.0,
+    actions.Raise: lambda valuation, a: 100.0,
+    actions.Take: lambda valuation, a: valuation.take(),
+    actions.Pass: lambda valuation, a: MEAN_CARD,
+    actions.PayCurse: lambda valuation, a: 1.0 if a.means == "amulet" else 0.0,
+    actions.StartMap: lambda valuation, a: -valuation.distance(a.clue),
+    actions.RemoveMarker: lambda valuation, a: valuation.remove(MAP[a.map], a.space),
+    actions.ExtraClue: lambda valuation, a: valuation.extra_clue(a.clue, MAP[a.map]),
+    actions.ExtraDrive: lambda valuation, a: valuation.site(a.to) - AMULET_VALUE,
+    actions.DoubleClaim: lambda valuation, a: 0.5 if valuation.spare() else -1.0,
 }
 
 
@@ -214,23 +189,23 @@ NEXT_BEST_VALUE = N_("The next best thing to do is worth about {gold}.")
 def _reasons(view: View, action: Action, values: list[float]) -> list[Reason]:
     valuation, best = _Valuation(view), max(values)
     match action:
-        case Raise():
+        case actions.Raise():
             return [Reason(RAISES_TREASURE)]
-        case PlaceAtv(space):
+        case actions.PlaceAtv(space):
             return [Reason(SPACES_IN_REACH, space=space, spaces=valuation.reach(space))]
-        case PlaceFirstClue():
+        case actions.PlaceFirstClue():
             return [Reason(ANY_MAP)]
-        case MarkClue(colour):
+        case actions.MarkClue(colour):
             return [Reason(FEWEST_SITES, map=colour, sites=round(-best))]
-        case StartMap(clue):
+        case actions.StartMap(clue):
             return [Reason(NEAREST_SITES, clue=clue, legs=-best)]
-        case Take() | Pass():
+        case actions.Take() | actions.Pass():
             offered = valuation.state.sharing.offered if valuation.state.sharing else 0
             short = valuation.take() > MEAN_CARD >= offered
             if short:
                 return [Reason(FEW_CARDS_LEFT)]
             return [Reason(CARD_ON_OFFER, offered=offered, mean=MEAN_CARD)]
-        case PayCurse():
+        case actions.PayCurse():
             return [Reason(AMULET_IS_CHEAPER, gold=AMULET_VALUE)]
         case _:
             others = [value for value in values if value < best]

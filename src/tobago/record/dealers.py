@@ -57,13 +57,8 @@ class StatedDealer(Dealer):
 
 def _take_first(stated: list[int], deck: list[int]) -> int | None:
     """Take the first stated card out of a deck; None if none is stated or it is not there."""
-    if not stated:
-        return None
-    card = stated.pop(0)
-    if card not in deck:
-        return None
-    deck.remove(card)
-    return card
+    taken = take_all([stated.pop(0)], deck) if stated else []
+    return taken[0] if taken else None
 
 
 class OrderedDealer(Dealer):

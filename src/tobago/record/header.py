@@ -1,6 +1,6 @@
 """The header of a record: everything that is fixed before the first decision."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -15,6 +15,8 @@ from tobago.island import Island, Objects
 
 PARTS = ("island", "start", "objects", "clues", "treasures")
 """What chance draws in setting up, in this order, unless it was given."""
+DRAWN_PARTS = [drawn for count in range(len(PARTS), -1, -1) for drawn in combinations(PARTS, count)]
+"""The sets of parts that may have been drawn, the larger first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Header:
         """The header of a game at its first decision."""
         t, s = game.table, game.state
         clues, dealt = _clue_order(t, s)
-        for drawn in _drawn_parts():
+        for drawn in DRAWN_PARTS:
             header = Header(
                 names=names,
                 options=t.options,
@@ -114,12 +116,6 @@ def _unstated(header: Header) -> tuple[str, ...]:
     """The parts of the set-up that a record without a seed does not state."""
     clues = () if header.clues or header.dealt else ("clues",)
     return clues if header.treasures else (*clues, "treasures")
-
-
-def _drawn_parts() -> Iterator[tuple[str, ...]]:
-    """The sets of parts that may have been drawn, the larger first."""
-    for count in range(len(PARTS), -1, -1):
-        yield from combinations(PARTS, count)
 
 
 def _clue_order(t: Table, s: State) -> tuple[tuple[str, ...], tuple[str, ...]]:

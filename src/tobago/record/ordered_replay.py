@@ -2,21 +2,8 @@
 
 from dataclasses import replace
 
-from tobago.game import Game
+from tobago.game import Event, Game, events
 from tobago.game.chance import Draws, shuffle
-from tobago.game.events import (
-    CardAdded,
-    CardLookedAt,
-    CardsGathered,
-    CardTurnedUp,
-    ClueDrawn,
-    CluesReshuffled,
-    CurseReturned,
-    Event,
-    FirstClueDrawn,
-    HandDealt,
-    TreasuresReshuffled,
-)
 from tobago.game.setup import shuffled_treasures
 from tobago.record.dealers import OrderedDealer, take_all
 from tobago.record.header import Header
@@ -94,23 +81,23 @@ class _DealOrder:
     def note(self, event: Event) -> None:
         """Note the cards of an event."""
         match event:
-            case FirstClueDrawn(clue=str(clue)) | ClueDrawn(clue=str(clue)):
+            case events.FirstClueDrawn(clue=str(clue)) | events.ClueDrawn(clue=str(clue)):
                 self._clues.append(self._index[clue])
-            case HandDealt(clues=tuple(clues)):
+            case events.HandDealt(clues=tuple(clues)):
                 self._clues += [self._index[clue] for clue in clues]
-            case CluesReshuffled():
+            case events.CluesReshuffled():
                 self._clues = self._new_shuffle()
-            case TreasuresReshuffled():  # it comes before the cards that the old deck still gave
+            case events.TreasuresReshuffled():  # before the cards that the old deck still gave
                 self._old_deck, self._from_old_deck = self._treasures, self._in_deck
                 self._treasures = self._new_shuffle()
-            case CardLookedAt(value=int(value)) | CardAdded(value=int(value)):
+            case events.CardLookedAt(value=int(value)) | events.CardAdded(value=int(value)):
                 (self._old_deck if self._from_old_deck > 0 else self._treasures).append(value)
                 self._from_old_deck -= 1
-            case CardsGathered():
+            case events.CardsGathered():
                 self._turned_up = self._new_shuffle()
-            case CardTurnedUp(value=value):
+            case events.CardTurnedUp(value=value):
                 self._turned_up.append(value)
-            case CurseReturned():
+            case events.CurseReturned():
                 self._treasures = self._new_shuffle()
             case _:
                 pass

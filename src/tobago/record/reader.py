@@ -159,8 +159,8 @@ class _Reader:
     def _error(self, problem: Fault, at: int | None = None) -> RecordError:
         return self._source.error(self._at if at is None else at, problem)
 
-    def _skip(self, space: re.Pattern[str]) -> None:
-        found = space.match(self._text, self._at)
+    def _skip_space(self) -> None:
+        found = _SPACE.match(self._text, self._at)
         assert found is not None  # it may be empty
         self._at = found.end()
 
@@ -170,7 +170,7 @@ class _Reader:
         """The tags, and where the text of each begins."""
         tags: dict[str, str] = {}
         places: dict[str, int] = {}
-        self._skip(_SPACE)
+        self._skip_space()
         while self._text.startswith("[", self._at):
             tag = _TAG.match(self._text, self._at)
             if tag is None:
@@ -182,7 +182,7 @@ class _Reader:
             self._at = tag.end()
             if not self._text.startswith("\n", self._at):
                 raise self._error(Fault("a tag has a line of its own"))
-            self._skip(_SPACE)
+            self._skip_space()
         return tags, places
 
     def _unescape_text(self, text: str, at: int) -> str:
@@ -203,11 +203,11 @@ class _Reader:
     def _comments(self) -> str | None:
         """The comments that follow, each on a line of the text."""
         texts = []
-        self._skip(_SPACE)
+        self._skip_space()
         at = self._at
         while self._text.startswith("{", self._at):
             texts.append(self._comment())
-            self._skip(_SPACE)
+            self._skip_space()
         return self._joined(texts, at)
 
     def _joined(self, comments: Iterable[str | None], at: int) -> str | None:
@@ -265,14 +265,14 @@ class _Reader:
 
     def _actions(self, turn: _Turn) -> Iterator[Entry]:
         """The actions of a turn: to the end of the line, or on the next after a comma."""
-        self._skip(_SPACE)
+        self._skip_space()
         first = self._entry(turn)
         if first.seat != turn.seat:
             raise self._error(Fault("a turn begins with an action of its own player"), first.at)
         yield first
         while self._text.startswith(",", self._at):
             self._at += 1
-            self._skip(_SPACE)
+            self._skip_space()
             yield self._entry(turn)
         if self._at < len(self._text) and not self._text.startswith("\n", self._at):
             raise self._error(
@@ -338,7 +338,7 @@ class _Reader:
         if found != result:
             raise self._error(Fault("the result is not that of the tag Result"), at)
         self._at += len(word)
-        self._skip(_SPACE)
+        self._skip_space()
         if self._at < len(self._text):
             raise self._error(Fault("nothing can follow the result of a game"))
 

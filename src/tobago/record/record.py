@@ -1,23 +1,24 @@
 """A record: a game written down, action by action."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tobago.fault import Fault
 from tobago.game import SEATS, Action, action_from_json
 from tobago.game.notation import parse, write
-from tobago.island import Island
 from tobago.record.header import Header
 from tobago.record.notes import NOTE, split
 from tobago.record.source import Source
 from tobago.record.tags import NAME, NOT_UTF_8, VERSION, check_text, read_tags, write_tags
 
 FORMAT = "tobago-record"
-LAST_TURN = 999_999
-"""The highest number of a turn."""
+TURN_NUMBERS = range(1_000_000)
+"""The numbers that a turn may have, 0 in setting up."""
 MAX_SECONDS = 1e9
 """The longest game in seconds."""
+RECORD_FIELDS = ("format", "version", "tags", "comment", "entries")
+ENTRY_FIELDS = ("turn", "seat", "action", "notes", "seconds", "comment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Record:
     @staticmethod
     def from_json(data: Any) -> "Record":
         """The record in its JSON form; a Fault says what is wrong with it."""
-        data = _object("record", data, "format version tags comment entries")
+        data = _object("record", data, RECORD_FIELDS)
         if (data["format"], data["version"]) != (FORMAT, int(VERSION)):
             raise Fault(
                 "a {format} of version {version} is expected", format=FORMAT, version=VERSION
@@ -92,39 +93,28 @@ class Record:
 
 
 def _entry_to_json(entry: Entry) -> dict[str, Any]:
-    return {
-        "turn": entry.turn,
-        "seat": entry.seat,
-        "action": entry.action.to_json(),
-        "notes": list(entry.notes),
-        "seconds": entry.seconds,
-        "comment": entry.comment,
-    }
+    data = {name: getattr(entry, name) for name in ENTRY_FIELDS}
+    return {**data, "action": entry.action.to_json(), "notes": list(entry.notes)}
 
 
 def _entry_from_json(name: str, data: Any, header: Header) -> Entry:
-    data = _object(name, data, "turn seat action notes seconds comment")
+    data = _object(name, data, ENTRY_FIELDS)
+    for number, allowed in (("turn", TURN_NUMBERS), ("seat", range(len(header.names)))):
+        if type(data[number]) is not int or data[number] not in allowed:
+            raise Fault("{name}: {field} is a whole number", name=name, field=number)
     turn, seat, notes = data["turn"], data["seat"], data["notes"]
-    if type(turn) is not int or turn not in range(LAST_TURN + 1):
-        raise Fault("{name}: {field} is a whole number", name=name, field="turn")
-    if type(seat) is not int or seat not in range(len(header.names)):
-        raise Fault("{name}: {field} is a whole number", name=name, field="seat")
     if not isinstance(notes, list) or not all(
         isinstance(note, str) and NOTE.fullmatch(note) and split(note, SEATS[seat]) == [note]
         for note in notes
     ):
         raise Fault("{name}: notes is a list of notes, card by card", name=name)
     try:
-        action = _written(action_from_json(data["action"]), header.island)
+        action = action_from_json(data["action"])
+        action = parse(write(action, header.island), header.island)  # as records write it
     except Fault as problem:
         raise Fault("{name}: {problem}", name=name, problem=problem) from None
     seconds, comment = seconds_of(name, data["seconds"]), comment_of(name, data["comment"])
     return Entry(turn, seat, action, tuple(notes), seconds, comment)
-
-
-def _written(action: Action, island: Island) -> Action:
-    """The action as its text has it; ActionError if none has."""
-    return parse(write(action, island), island)
 
 
 def seconds_of(name: str, data: Any) -> float | None:
@@ -136,12 +126,10 @@ def seconds_of(name: str, data: Any) -> float | None:
     return min(abs(round(float(data), 3)), MAX_SECONDS - 0.001)  # abs: no negative zero
 
 
-def _object(name: str, data: Any, fields: str) -> Mapping[str, Any]:
-    if not isinstance(data, dict) or set(data) != set(fields.split()):
+def _object(name: str, data: Any, fields: Sequence[str]) -> Mapping[str, Any]:
+    if not isinstance(data, dict) or set(data) != set(fields):
         raise Fault(
-            "{name}: an object with the fields {fields} is expected",
-            name=name,
-            fields=fields.split(),
+            "{name}: an object with the fields {fields} is expected", name=name, fields=list(fields)
         )
     return data
 

@@ -1,6 +1,7 @@
 """Writing a game down while it is played."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from secrets import token_hex
 
 from tobago.fault import Fault
@@ -21,10 +22,7 @@ class Recorder:
     """
 
     def __init__(
-        self,
-        game: Game,
-        names: Sequence[str] = (),
-        tags: Mapping[str, str] | None = None,
+        self, game: Game, names: Sequence[str] = (), tags: Mapping[str, str] | None = None
     ) -> None:
         """Begin at the first decision; without names the players are called by their colours."""
         players = game.table.players
@@ -66,12 +64,9 @@ class Recorder:
 
     def copy(self) -> "Recorder":
         """An independent recorder in the same position."""
-        new = Recorder.__new__(Recorder)
+        new = copy(self)
         new.game = self.game.copy()
-        new.comment = self.comment
-        new._header = self._header
         new._entries = self._entries[:]
-        new._turn = self._turn
         new._before = self._before[:]
         return new
 
@@ -90,16 +85,8 @@ class Recorder:
         seconds, comment = seconds_of(name, seconds), comment_of(name, comment)
         seat, before = self.game.seat, self.game.copy()
         happened = self.game.apply(action, seat)
-        self._entries.append(
-            Entry(
-                turn=self._turn,
-                seat=seat,
-                action=action,
-                notes=notes_of(happened, seat, self.game.table.island),
-                seconds=seconds,
-                comment=comment,
-            )
-        )
+        notes = notes_of(happened, seat, self.game.table.island)
+        self._entries.append(Entry(self._turn, seat, action, notes, seconds, comment))
         self._remember(before, self._turn, happened)
         self._turn += sum(isinstance(event, TurnBegan) for event in happened)
         return happened

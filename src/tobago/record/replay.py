@@ -81,14 +81,10 @@ class Replay:
         self.ply += 1
         return happened
 
-    def _error(self, entry: Entry, problem: Fault) -> RecordError:
-        return self.record.source.error(entry.at, problem)
-
-    def _error_at(self, entry: Entry, note: int, problem: Fault) -> RecordError:
-        """An error at a note."""
-        return self.record.source.error(
-            entry.notes_at[note] if entry.notes_at else entry.at, problem
-        )
+    def _error(self, entry: Entry, problem: Fault, note: int | None = None) -> RecordError:
+        """An error at an action, or at one of its notes."""
+        at = entry.at if note is None or not entry.notes_at else entry.notes_at[note]
+        return self.record.source.error(at, problem)
 
     def _check_turn(self, entry: Entry) -> None:
         if self.game.over:
@@ -103,23 +99,20 @@ class Replay:
 
     def _check_notes(self, entry: Entry, happened: list[Event]) -> None:
         found = notes_of(happened, entry.seat, self.game.table.island)
-        if found == entry.notes:
-            return
-        wrong = first_difference(entry.notes, found)
+        wrong = None if found == entry.notes else first_difference(entry.notes, found)
         if wrong is None:
             return
         if self.record.header.seed is None:
             found = tuple(unknown(note, entry.notes) for note in found)
         if wrong == len(entry.notes):
-            raise self._error(
-                entry, Fault("a card is not stated; all are: {found}", found=list(found))
-            )
+            problem = Fault("a card is not stated; all are: {found}", found=list(found))
+            raise self._error(entry, problem)
         problem = Fault(
             "{note} is wrong here; what happened is, in this order: {found}",
             note=entry.notes[wrong],
             found=list(found) or ["–"],
         )
-        raise self._error_at(entry, wrong, problem)
+        raise self._error(entry, problem, wrong)
 
     # ---- a game without a seed ----------------------------------------------------------
 
@@ -154,7 +147,7 @@ class Replay:
         for clue in clues[: len(s.clue_deck)]:
             if t.clue_actions.index.get(clue) not in s.clue_deck:
                 problem = Fault("the deck has no clue {clue} now", clue=clue)
-                raise self._error_at(entry, note_of(clue, entry.notes), problem)
+                raise self._error(entry, problem, note_of(clue, entry.notes))
 
     def _check_treasures(self, entry: Entry, treasures: list[int]) -> None:
         """Refuse a curse among the cards that can be none."""

@@ -1,7 +1,7 @@
 """The header as tags: names with texts."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import TypeVar
 
@@ -31,12 +31,15 @@ STANDARD = "standard"
 CUSTOM = "custom"
 NOTHING = "nothing"
 UNFINISHED = "unfinished"
+GOLD = r"(0|[1-9]\d{0,2})"
+"""The gold of a player in a result."""
+SEAT_TAGS = tuple(seat.title() for seat in SEATS)
 GROUND: dict[str, Terrain] = {terrain.title(): terrain for terrain in TERRAINS}
 """The tags that list the spaces of a custom island."""
 NEEDED = ("Rules", "Island", "Huts", "Palms", "Statues", "Start", "Options", "Result")
 KNOWN = {
     *("Tobago", "Date", "Deck", "Clues", "Treasures", "Deal", "Commitment", "Drawn", "Seed"),
-    *(seat.title() for seat in SEATS),
+    *SEAT_TAGS,
     *NEEDED,
     *GROUND,
 }
@@ -94,19 +97,17 @@ def check_free_tags(tags: Mapping[str, str]) -> None:
 def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]:
     """All tags of a record, in their order."""
     tags = {"Tobago": VERSION, "Rules": header.rules, **header.tags}
-    for seat, name in zip(SEATS, header.names, strict=False):
-        tags[seat.title()] = name
+    tags |= zip(SEAT_TAGS, header.names, strict=False)
     tags |= _write_ground(header)
     tags["Start"] = SEATS[header.start]
     tags["Options"] = " ".join(header.options.differing()) or STANDARD
-    if header.deck != standard_deck():
-        tags["Deck"] = " ".join(header.deck)
-    if header.clues is not None:
-        tags["Clues"] = " ".join(header.clues)
-    if header.treasures is not None:
-        tags["Treasures"] = " ".join(map(str, header.treasures))
-    if header.dealt:
-        tags["Deal"] = " ".join(header.dealt)
+    cards = {
+        "Deck": header.deck if header.deck != standard_deck() else None,
+        "Clues": header.clues,
+        "Treasures": header.treasures,
+        "Deal": header.dealt or None,
+    }
+    tags |= {tag: " ".join(map(str, deck)) for tag, deck in cards.items() if deck is not None}
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
     if header.seed is not None:
@@ -181,8 +182,6 @@ def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
 def _read(tags: Mapping[str, str], tag: str, parse: Callable[[str], T]) -> T:
     try:
         return parse(tags[tag])
-    except TagError:
-        raise
     except Fault as problem:
         raise TagError(tag, problem) from None
 
@@ -206,27 +205,24 @@ def _date(text: str) -> None:
 
 
 def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
-    there = [seat.title() in tags for seat in SEATS]
+    there = [tag in tags for tag in SEAT_TAGS]
     players = sum(there)
     if players < 2 or not all(there[:players]):
-        raise TagError(
-            SEATS[there.index(False)].title(),
-            Fault("two to four players are named in the order {seats}", seats=list(SEATS)),
-        )
-    for seat in SEATS[:players]:
-        _read(tags, seat.title(), check_name)
-    return tuple(tags[seat.title()] for seat in SEATS[:players])
+        problem = Fault("two to four players are named in the order {seats}", seats=list(SEATS))
+        raise TagError(SEAT_TAGS[there.index(False)], problem)
+    for tag in SEAT_TAGS[:players]:
+        _read(tags, tag, check_name)
+    return tuple(tags[tag] for tag in SEAT_TAGS[:players])
 
 
 def _options(text: str) -> Options:
     return Options() if text == STANDARD else Options.parse(text.split())
 
 
-def _one_of(choices: Iterable[str], text: str) -> int:
-    known = list(choices)
-    if text not in known:
-        raise Fault("one of {known} is expected, not {text!r}", known=known, text=text)
-    return known.index(text)
+def _one_of(choices: Sequence[str], text: str) -> int:
+    if text not in choices:
+        raise Fault("one of {known} is expected, not {text!r}", known=list(choices), text=text)
+    return choices.index(text)
 
 
 def _island(tags: Mapping[str, str]) -> Island:
@@ -312,24 +308,16 @@ def _drawn(tags: Mapping[str, str]) -> tuple[str, ...]:
 
 def _check_decks(header: Header) -> None:
     """A deck that was not drawn from the seed must be stated; one that was must not."""
-    if header.seed is None:
-        return
-    for tag, part, stated in (
-        ("Clues", "clues", header.clues),
-        ("Treasures", "treasures", header.treasures),
-    ):
-        if (stated is None) != (part in header.drawn):
-            raise TagError(tag, Fault("a deck is either drawn from the seed or stated"))
+    for part, stated in (("clues", header.clues), ("treasures", header.treasures)):
+        if header.seed is not None and (stated is None) != (part in header.drawn):
+            raise TagError(part.title(), Fault("a deck is either drawn from the seed or stated"))
 
 
 def read_result(text: str, players: int) -> tuple[int, ...] | None:
     """Each player's gold; None for a game in progress."""
     if text == UNFINISHED:
         return None
-    if (
-        not re.fullmatch(r"(0|[1-9]\d{0,2})(-(0|[1-9]\d{0,2})){1,3}", text, re.ASCII)
-        or text.count("-") + 1 != players
-    ):
+    if not re.fullmatch("-".join([GOLD] * players), text, re.ASCII):
         raise Fault(
             "a result is the gold of {players} players such as {example}, or {unfinished}",
             players=players,

@@ -1,7 +1,5 @@
 """Records as text: tags, then a line for each turn, then the result."""
 
-from collections.abc import Iterator
-
 from tobago.game import SEATS
 from tobago.game.notation import write
 from tobago.island import Island
@@ -19,28 +17,25 @@ def write_record(record: Record) -> str:
     lines.append("")
     if record.comment:
         lines.append(_comment(record.comment))
-    lines += _turns(record)
+    lines += [", ".join(actions) for actions in _turns(record)]
     lines += [write_result(record.result), ""]
     return "\n".join(lines)
 
 
-def _turns(record: Record) -> Iterator[str]:
-    """A line for each turn; in setting up, for each action."""
+def _turns(record: Record) -> list[list[str]]:
+    """The actions of each turn; in setting up, each action by itself."""
     island = record.header.island
-    line: list[str] = []
+    turns: list[list[str]] = []
     turn = owner = 0
     for entry in record.entries:
-        if not line or entry.turn != turn or turn == 0:
-            if line:
-                yield ", ".join(line)
+        action = _action(entry, island)
+        if entry.turn != turn or turn == 0:
             turn, owner = entry.turn, entry.seat
             number = f"{turn}. " if turn else ""
-            line = [f"{number}{SEATS[owner]}: {_action(entry, island)}"]
+            turns.append([f"{number}{SEATS[owner]}: {action}"])
         else:
-            who = "" if entry.seat == owner else f"{SEATS[entry.seat]} "
-            line.append(who + _action(entry, island))
-    if line:
-        yield ", ".join(line)
+            turns[-1].append(action if entry.seat == owner else f"{SEATS[entry.seat]} {action}")
+    return turns
 
 
 def _action(entry: Entry, island: Island) -> str:
@@ -57,6 +52,5 @@ def _comment(text: str) -> str:
 
 
 def _escape(text: str, end: str) -> str:
-    for plain, escaped in {**ESCAPES, end: f"\\{end}"}.items():
-        text = text.replace(plain, escaped)
-    return text
+    table = str.maketrans(ESCAPES | {end: f"\\{end}"})
+    return text.translate(table)

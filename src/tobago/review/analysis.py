@@ -35,7 +35,7 @@ class Decision:
     """An action of a record, its value to its player, and what it changed for all players."""
 
     ply: int
-    """Plural from 1, as `goto` in a replay wants it."""
+    """Counted from 1, as `Replay.go_to` wants it."""
     turn: int
     seat: int
     action: Action

@@ -30,8 +30,7 @@ INK = DAY.ink
 
 def review_svg(review: Review, *, theme: Theme = "day", words: Words | None = None) -> str:
     """The chart of a review, with a title and a description."""
-    chart = _Chart(review, palette(theme), words or Words("en"))
-    return chart.document()
+    return _Chart(review, palette(theme), words or Words("en")).document()
 
 
 class _Chart:

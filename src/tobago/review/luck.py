@@ -13,11 +13,7 @@ from typing import NamedTuple
 
 from tobago.game import Action, Event, Game
 from tobago.record import Replay
-from tobago.review.position_value import (
-    evaluate_quiet,
-    is_quiet,
-    play_until_quiet,
-)
+from tobago.review.position_value import evaluate_quiet, is_quiet, play_until_quiet
 from tobago.search import Evaluation, mean_evaluation
 
 

@@ -55,10 +55,10 @@ def describe_hint(
 def describe_review(review: Review, words: Words, seat: int | None = None) -> list[str]:
     """The lines of a review of all players or of one: every decision, then the summaries."""
     text = _ReviewText(review, words)
-    chosen = [s for s in summaries(review) if seat in (None, s.seat)]
     lines = [words.say("Decisions, by a captain's estimate:"), *text.decisions(seat), ""]
-    for summary in chosen:
-        lines += [*text.player(summary), ""]
+    for summary in summaries(review):
+        if seat in (None, summary.seat):
+            lines += [*text.player(summary), ""]
     lines.append(words.say("Where the game turned:"))
     lines += [f"  {line}" for line in describe_turning_points(review, words)]
     return lines
@@ -96,13 +96,8 @@ class _ReviewText:
         """The decisions that were not forced, in columns."""
         say = self._words.say
         heads = ("", "", "", say("best"), say("this"), say("gold"), say("cards"), "", "")
-        rows: list[tuple[str, ...]] = [heads]
-        rows += [
-            self._row(decision)
-            for decision in self._review.decisions
-            if decision.choices and seat in (None, decision.seat)
-        ]
-        return align_columns(rows)
+        free = [d for d in self._review.decisions if d.choices and seat in (None, d.seat)]
+        return align_columns([heads, *map(self._row, free)])
 
     def _row(self, decision: Decision) -> tuple[str, ...]:
         words, played = self._words, decision.played
@@ -125,23 +120,17 @@ class _ReviewText:
 
     def player(self, summary: Summary) -> list[str]:
         """The gold of a player, and below it the summary."""
-        words, gold = self._words, self._review.gold
-        who = self._names[summary.seat]
-        lines = [
-            words.count(
-                "{who}: {n} gold coin.", "{who}: {n} gold coins.", gold[summary.seat], who=who
-            )
-        ]
+        words, seat = self._words, summary.seat
+        gold, who = self._review.gold[seat], self._names[seat]
+        head = words.count("{who}: {n} gold coin.", "{who}: {n} gold coins.", gold, who=who)
         details = [
             describe_summary(summary, words),
             self._accuracy(summary),
-            *(self._costly(decision) for decision in summary.costliest),
-            words.say("Luckiest cards: {cards}", cards=self._cards(summary.luckiest, summary.seat)),
-            words.say(
-                "Unluckiest cards: {cards}", cards=self._cards(summary.unluckiest, summary.seat)
-            ),
+            *map(self._costly, summary.costliest),
+            words.say("Luckiest cards: {cards}", cards=self._cards(summary.luckiest, seat)),
+            words.say("Unluckiest cards: {cards}", cards=self._cards(summary.unluckiest, seat)),
         ]
-        return lines + [f"  {line}" for line in details]
+        return [head, *(f"  {line}" for line in details)]
 
     def _accuracy(self, summary: Summary) -> str:
         counts = [
@@ -171,12 +160,8 @@ class _ReviewText:
         return f"[{decision.ply}] {luck}. {cards}".rstrip()
 
     def _narrate(self, events: Iterable[Event]) -> str:
-        sentences = (
-            self._formatter.format(event)
-            for event in events
-            if not isinstance(event, SKIPPED_EVENTS)
-        )
-        return " ".join(filter(None, sentences))
+        narrated = (event for event in events if not isinstance(event, SKIPPED_EVENTS))
+        return " ".join(filter(None, map(self._formatter.format, narrated)))
 
     def turning_point(self, decision: Decision) -> str:
         """The player whose chance changed the most, the change, and the events."""

@@ -1,8 +1,7 @@
 """The summary of a review: for each player, and where the game turned."""
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tobago.review.analysis import VERDICTS, Decision, Review
 
@@ -13,8 +12,7 @@ MIN_CHANGE = 0.03
 """The least change of a chance of winning at a turning point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """The account of a player's chance of winning: start + own + luck + others = end."""
 
     seat: int
@@ -35,15 +33,8 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The summary for programs, with decisions by their plies."""
-        return {
-            "seat": self.seat,
-            "start": self.start,
-            "own": self.own,
-            "luck": self.luck,
-            "others": self.others,
-            "end": self.end,
+        return self._asdict() | {
             "verdicts": {verdict: self.verdicts[verdict] for verdict in VERDICTS},
-            "loss": self.loss,
             "costliest": [decision.ply for decision in self.costliest],
             "luckiest": self.luckiest.ply,
             "unluckiest": self.unluckiest.ply,

@@ -8,7 +8,6 @@ and races the plans in others. A position at the end of a plan is evaluated by f
 from tobago.search.card_offers import answer_offer, expected_cards
 from tobago.search.evaluation import (
     Evaluation,
-    evaluate,
     evaluate_all_hands,
     evaluate_turn_end,
     mean_evaluation,
@@ -26,7 +25,6 @@ from tobago.search.searcher import Budget, RankedAction, Searcher, forced_or_obv
 from tobago.search.turn_plans import name_raises, play_plan
 from tobago.search.weights import (
     Weights,
-    WeightsByPlayers,
     heuristic_weights,
     initial_weights,
     learned_weights,
@@ -43,9 +41,7 @@ __all__ = [
     "RankedAction",
     "Searcher",
     "Weights",
-    "WeightsByPlayers",
     "answer_offer",
-    "evaluate",
     "evaluate_all_hands",
     "evaluate_turn_end",
     "expected_cards",

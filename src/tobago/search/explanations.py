@@ -8,33 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tobago.game import (
-    COLOURS,
-    Action,
-    Colour,
-    DoubleClaim,
-    Drive,
-    EndTurn,
-    Exchange,
-    ExchangeTurn,
-    ExtraClue,
-    ExtraDrive,
-    MarkClue,
-    Pass,
-    PayCurse,
-    PlaceAtv,
-    PlaceFirstClue,
-    PlayClue,
-    Raise,
-    RemoveMarker,
-    StartMap,
-    Swap,
-    Take,
-    View,
-)
+from tobago.game import COLOURS, Action, Colour, View, actions
 from tobago.game.advice import clue_lens
 from tobago.game.constants import MAP, MAPS, MARKERS
 from tobago.game.notation import write
+from tobago.game.phases import amulets
 from tobago.game.phases.clue_cards import is_marked
 from tobago.island import bits, turns_needed
 from tobago.search.arrival import opening_space, reach_by_turns
@@ -80,13 +58,19 @@ def _chance(view: View, chosen: RankedAction, other: RankedAction | None) -> Rea
 
 def _plan(view: View, chosen: RankedAction) -> Facts:
     """What follows in the same turn."""
-    actions = [write(action, view.table.island) for action in chosen.plan[1:]]
-    return [Reason(PLAN_GOES_ON, plan=", ".join(actions))] if actions else []
+    later = [write(action, view.table.island) for action in chosen.plan[1:]]
+    return [Reason(PLAN_GOES_ON, plan=", ".join(later))] if later else []
 
 
 def facts_for(view: View, action: Action) -> Facts:
     """The facts that speak for an action, the most important first."""
-    return FACTS_BY_ACTION[type(action)](view, action)
+    facts = FACTS_BY_ACTION[type(action)](view, action)
+    return [*facts, _amulets_left(view, 1)] if type(action) in amulets.ACTIONS else facts
+
+
+def _amulets_left(view: View, spent: int) -> Reason:
+    s = view.state
+    return Reason(AMULETS_LEFT, amulets=s.amulets_held[s.seat] - spent, seat=s.seat)
 
 
 # ---- setting up -------------------------------------------------------------------------------
@@ -118,34 +102,33 @@ CLUE_ON_MAP = Plural(
 )
 
 
-def _place(view: View, action: PlaceAtv) -> Facts:
+def _place(view: View, action: actions.PlaceAtv) -> Facts:
     spaces, landings = opening_space(view, action.space)
     facts = [Reason(SPACES_IN_REACH, spaces=spaces, space=action.space)]
     return [*facts, Reason(AMULET_LANDINGS, landings=landings)] if landings else facts
 
 
-def _first(view: View, action: PlaceFirstClue) -> Facts:
-    return _started(view, action.map, view.table.clues[view.state.first_clue])
+def _first(view: View, action: actions.PlaceFirstClue) -> Facts:
+    return _sites_on(view, STARTS_MAP, action.map, view.table.clues[view.state.first_clue])
 
 
-def _mark(view: View, action: MarkClue) -> Facts:
-    sites = view.state.sites[MAP[action.map]]
-    return [Reason(CLUE_ON_MAP, left=sites.bit_count(), map=action.map), _near(view, sites)]
+def _mark(view: View, action: actions.MarkClue) -> Facts:
+    return _sites_on(view, CLUE_ON_MAP, action.map, view.state.sites[MAP[action.map]])
 
 
-def _start(view: View, action: StartMap) -> Facts:
-    t, s = view.table, view.state
-    return _started(view, COLOURS[s.new_map], t.clues[t.clue_actions.index[action.clue]])
+def _start(view: View, action: actions.StartMap) -> Facts:
+    sites = view.table.clues[view.table.clue_actions.index[action.clue]]
+    return _sites_on(view, STARTS_MAP, COLOURS[view.state.new_map], sites)
 
 
-def _started(view: View, colour: Colour, sites: int) -> Facts:
-    return [Reason(STARTS_MAP, left=sites.bit_count(), map=colour), _near(view, sites)]
-
-
-def _near(view: View, sites: int) -> Reason:
-    seat = _seat(view)
-    near = reach_by_turns(view.table.island)[1][view.state.atvs[seat]]
-    return Reason(SITES_IN_REACH, near=(near & sites).bit_count(), seat=seat)
+def _sites_on(view: View, message: Plural, colour: Colour, sites: int) -> Facts:
+    """The number of sites of a map, and how many of them are near."""
+    s = view.state
+    near = sites & reach_by_turns(view.table.island)[1][s.atvs[s.seat]]
+    return [
+        Reason(message, left=sites.bit_count(), map=colour),
+        Reason(SITES_IN_REACH, near=near.bit_count(), seat=s.seat),
+    ]
 
 
 # ---- clues and markers ------------------------------------------------------------------------
@@ -172,54 +155,43 @@ AMULETS_LEFT = Plural(
 )
 
 
-def _clue(view: View, action: PlayClue | ExtraClue) -> Facts:
-    kept = next(a.kept for a in clue_lens(view) if (a.clue, a.map) == (action.clue, action.map))
-    rose = 1 if view.state.roses[_seat(view)] else 0
-    return _narrowing(view, action, kept, rose)
-
-
-def _remove(view: View, action: RemoveMarker) -> Facts:
-    kept = view.state.sites[MAP[action.map]] ^ 1 << view.table.index[action.space]
-    return _narrowing(view, action, kept, 0)
-
-
-def _narrowing(
-    view: View, action: PlayClue | ExtraClue | RemoveMarker, kept: int, rose: int
+def _narrow(
+    view: View, action: actions.PlayClue | actions.ExtraClue | actions.RemoveMarker
 ) -> Facts:
-    """The facts of an action that leaves fewer sites on a map, and may put a rose there."""
-    m = MAP[action.map]
-    left, sites = kept.bit_count(), view.state.sites[m].bit_count()
+    t, s, m = view.table, view.state, MAP[action.map]
+    sites = s.sites[m]
+    if isinstance(action, actions.RemoveMarker):
+        kept, rose = sites ^ 1 << t.index[action.space], False
+    else:
+        kept, rose = sites & t.clues[t.clue_actions.index[action.clue]], s.roses[s.seat] > 0
     return [
-        Reason(SITES_LEFT, left=left, sites=sites, map=action.map),
+        Reason(SITES_LEFT, left=kept.bit_count(), sites=sites.bit_count(), map=action.map),
         Reason(ROSES_AFTER, **_rose_counts(view, m, rose)),
         *_race(view, action, kept),
-        *_price(view, action),
     ]
 
 
-def _rose_counts(view: View, m: int, more: int) -> dict[str, int]:
-    """The roses on a map and those of the own seat, with some more of its own."""
-    seat = _seat(view)
-    roses = [owner for card in view.state.map_roses[m] for owner in card] + [seat] * more
+def _rose_counts(view: View, m: int, one_more: bool) -> dict[str, int]:
+    """The roses on a map and those of the own seat, with one more of its own or not."""
+    seat = view.state.seat
+    roses = [owner for card in view.state.map_roses[m] for owner in card] + [seat] * one_more
     return {"all": len(roses), "mine": roses.count(seat), "seat": seat}
 
 
 def _race(view: View, action: Action, sites: int) -> Facts:
     """Which seat can be first at the sites that an action leaves."""
-    t, s = view.table, view.state
-    seat = _seat(view)
+    t, s, seat = view.table, view.state, view.state.seat
     if 1 << s.atvs[seat] == sites:
         return [Reason(STANDS_ON_SITE, seat=seat)]
     if sites.bit_count() > MARKERS:
         return []
-    drives = not s.acted and not isinstance(action, PlayClue)  # in this turn still
+    drives = not s.acted and not isinstance(action, actions.PlayClue)  # in this turn still
     order = t.clockwise(seat if drives else (seat + 1) % t.players)
     winners = [_first_at(view, order, site) for site in bits(sites)]
     if len(winners) == 1:
-        [(turns, who)] = winners
-        return [
-            Reason(FIRST_TO_RAISE, turns=turns, seat=who, space=t.space(sites.bit_length() - 1))
-        ]
+        turns, who = winners[0]
+        space = t.space(sites.bit_length() - 1)
+        return [Reason(FIRST_TO_RAISE, turns=turns, seat=who, space=space)]
     counts = Counter(who for _, who in winners)
     who = max(order, key=counts.__getitem__)
     return [Reason(FIRST_AT_SITES, first=counts[who], seat=who)]
@@ -230,14 +202,6 @@ def _first_at(view: View, order: Sequence[int], site: int) -> tuple[int, int]:
     t, atvs = view.table, view.state.atvs
     turns = [max(1, turns_needed(t.legs[atvs[who]][site])) for who in order]
     return min(turns), order[turns.index(min(turns))]
-
-
-def _price(view: View, action: Action) -> Facts:
-    """The amulets left after an action that costs one."""
-    if isinstance(action, PlayClue | Drive):
-        return []
-    seat = _seat(view)
-    return [Reason(AMULETS_LEFT, amulets=view.state.amulets_held[seat] - 1, seat=seat)]
 
 
 # ---- driving ----------------------------------------------------------------------------------
@@ -256,24 +220,24 @@ SITES_IN_REACH_THERE = Plural(
 )
 
 
-def _drive(view: View, action: Drive | ExtraDrive) -> Facts:
+def _drive(view: View, action: actions.Drive | actions.ExtraDrive) -> Facts:
     t, s = view.table, view.state
-    seat, to = _seat(view), t.index[action.to]
+    to = t.index[action.to]
     facts: Facts = []
     for m in MAPS:
         if s.sites[m] == 1 << to and is_marked(s, m):
-            others = t.clockwise((seat + 1) % t.players)[:-1]
+            others = t.clockwise(s.seat)[1:]
             turns, other = _first_at(view, others, to)
             facts.append(Reason(TREASURE_THERE, treasure=COLOURS[m], space=action.to))
             facts.append(Reason(FIRST_OPPONENT, turns=turns, seat=other))
-    if isinstance(action, Drive) and s.amulets >> to & 1:
+    if isinstance(action, actions.Drive) and s.amulets >> to & 1:
         facts.append(Reason(AMULET_THERE, space=action.to))
-    return [*(facts or [_nearer(view, to)]), *_price(view, action)]
+    return facts or [_nearer(view, to)]
 
 
 def _nearer(view: View, to: int) -> Reason:
     t, s = view.table, view.state
-    reach, here = reach_by_turns(t.island)[1], s.atvs[_seat(view)]
+    reach, here = reach_by_turns(t.island)[1], s.atvs[s.seat]
     sites = [s.sites[m] for m in MAPS if is_marked(s, m)]
     if not sites:
         return Reason(SPACES_IN_REACH, spaces=reach[to].bit_count() - 1, space=t.space(to))
@@ -309,9 +273,9 @@ COSTS_BEST_CARD = N_("It costs the best card, worth {gold}.")
 SAVES_BEST_CARD = N_("It saves the best card, worth {gold}.")
 
 
-def _raise(view: View, action: Raise) -> Facts:
-    s, seat = view.state, _seat(view)
-    roses = _rose_counts(view, MAP[action.map], 1 if s.roses[seat] else 0)
+def _raise(view: View, action: actions.Raise) -> Facts:
+    s, seat = view.state, view.state.seat
+    roses = _rose_counts(view, MAP[action.map], s.roses[seat] > 0)
     facts = [Reason(ROSES_ON_TREASURE, **roses)]
     curses = s.initial_counts[0] - s.curses_removed
     if not curses or s.curse_free_top > roses["all"]:
@@ -319,7 +283,7 @@ def _raise(view: View, action: Raise) -> Facts:
     return [*facts, Reason(CURSES_LEFT, curses=curses, seat=seat, amulets=s.amulets_held[seat])]
 
 
-def _answer(view: View, action: Take | Pass) -> Facts:
+def _answer(view: View, action: actions.Take | actions.Pass) -> Facts:
     s = view.state
     sharing = s.sharing
     assert sharing is not None
@@ -338,13 +302,10 @@ def _answer(view: View, action: Take | Pass) -> Facts:
     return facts
 
 
-def _pay(view: View, action: PayCurse) -> Facts:
-    seat = _seat(view)
-    best = max(view.state.treasure[seat])
-    if action.means == "card":
-        amulets = Reason(AMULETS_LEFT, amulets=view.state.amulets_held[seat], seat=seat)
-        return [Reason(COSTS_BEST_CARD, gold=best), amulets]
-    return [Reason(SAVES_BEST_CARD, gold=best), *_price(view, action)]
+def _pay(view: View, action: actions.PayCurse) -> Facts:
+    s, with_amulet = view.state, action.means == "amulet"
+    message = SAVES_BEST_CARD if with_amulet else COSTS_BEST_CARD
+    return [Reason(message, gold=max(s.treasure[s.seat])), _amulets_left(view, with_amulet)]
 
 
 # ---- the hand, roses, and the end of a turn ---------------------------------------------------
@@ -367,57 +328,48 @@ CHANGES_NOTHING = N_("It leaves things as they are.")
 AMULETS_KEPT = Plural("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")
 
 
-def _exchange(view: View, action: Exchange | ExchangeTurn) -> Facts:
-    lens = clue_lens(view)
-    fits = len({advice.clue for advice in lens if advice.refusal is None})
+def _exchange(view: View, action: actions.Exchange | actions.ExchangeTurn) -> Facts:
+    fits = len({advice.clue for advice in clue_lens(view) if advice.refusal is None})
     facts = [Reason(PLAYABLE_CLUES, fits=fits, cards=len(view.hand))]
-    if isinstance(action, Exchange):
-        return [*facts, *_price(view, action)]
-    return [*facts, Reason(COSTS_TURN)] if view.table.options.exchange == "turn" else facts
+    costs_turn = isinstance(action, actions.ExchangeTurn) and view.table.options.exchange == "turn"
+    return [*facts, Reason(COSTS_TURN)] if costs_turn else facts
 
 
-def _double(view: View, action: DoubleClaim) -> Facts:
-    roses = _rose_counts(view, MAP[action.map], 1)
-    return [Reason(ROSES_AFTER_CLAIM, map=action.map, **roses), *_price(view, action)]
+def _double(view: View, action: actions.DoubleClaim) -> Facts:
+    roses = _rose_counts(view, MAP[action.map], True)
+    return [Reason(ROSES_AFTER_CLAIM, map=action.map, **roses)]
 
 
-def _swap(view: View, action: Swap) -> Facts:
+def _swap(view: View, action: actions.Swap) -> Facts:
+    """Roses are asked from the bottom of the map."""
     marks = view.state.map_roses[MAP[action.map]]
     upper, lower = marks[action.first][0], marks[action.second][0]
-    # Roses are asked from the bottom of the map.
-    earlier = Reason(ASKED_EARLIER, seat=upper, other_seat=lower, map=action.map)
-    return [earlier, *_price(view, action)]
+    return [Reason(ASKED_EARLIER, seat=upper, other_seat=lower, map=action.map)]
 
 
-def _end(view: View, action: EndTurn) -> Facts:
-    seat = _seat(view)
-    held = view.state.amulets_held[seat]
-    facts = [Reason(CHANGES_NOTHING)]
-    return [*facts, Reason(AMULETS_KEPT, amulets=held, seat=seat)] if held else facts
-
-
-def _seat(view: View) -> int:
-    assert view.seat is not None
-    return view.seat
+def _end(view: View, action: actions.EndTurn) -> Facts:
+    s = view.state
+    held, facts = s.amulets_held[s.seat], [Reason(CHANGES_NOTHING)]
+    return [*facts, Reason(AMULETS_KEPT, amulets=held, seat=s.seat)] if held else facts
 
 
 FACTS_BY_ACTION: dict[type[Action], Callable[[View, Any], Facts]] = {
-    PlaceAtv: _place,
-    PlaceFirstClue: _first,
-    MarkClue: _mark,
-    StartMap: _start,
-    PlayClue: _clue,
-    ExtraClue: _clue,
-    RemoveMarker: _remove,
-    Drive: _drive,
-    ExtraDrive: _drive,
-    Raise: _raise,
-    Take: _answer,
-    Pass: _answer,
-    PayCurse: _pay,
-    Exchange: _exchange,
-    ExchangeTurn: _exchange,
-    DoubleClaim: _double,
-    Swap: _swap,
-    EndTurn: _end,
+    actions.PlaceAtv: _place,
+    actions.PlaceFirstClue: _first,
+    actions.MarkClue: _mark,
+    actions.StartMap: _start,
+    actions.PlayClue: _narrow,
+    actions.ExtraClue: _narrow,
+    actions.RemoveMarker: _narrow,
+    actions.Drive: _drive,
+    actions.ExtraDrive: _drive,
+    actions.Raise: _raise,
+    actions.Take: _answer,
+    actions.Pass: _answer,
+    actions.PayCurse: _pay,
+    actions.Exchange: _exchange,
+    actions.ExchangeTurn: _exchange,
+    actions.DoubleClaim: _double,
+    actions.Swap: _swap,
+    actions.EndTurn: _end,
 }

@@ -168,11 +168,9 @@ class _Extractor:
 def card_value_ratio(s: State) -> float:
     """The mean value of the gold cards not yet turned up, in units of AVERAGE_CARD."""
     gold, cards = _all_gold(s.initial_counts)
-    for taken in s.treasure:
-        gold -= sum(taken)
-        cards -= len(taken)
-    gold -= sum(s.known_discards)
-    cards -= len(s.known_discards)
+    for known in (*s.treasure, s.known_discards):
+        gold -= sum(known)
+        cards -= len(known)
     return gold / max(1, cards) / AVERAGE_CARD
 
 

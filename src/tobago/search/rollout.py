@@ -10,9 +10,8 @@ RAISE_ACTIONS = tuple(Raise(colour) for colour in COLOURS)
 
 def play_to_turn(game: Game) -> None:
     """Play default actions until a turn begins or goes on, or the game is over."""
-    t, s = game.table, game.state
-    while s.phase not in {"turn", "over"}:
-        game.apply(_default_action(t, s, game), events=False)
+    while game.state.phase not in {"turn", "over"}:
+        game.apply(_default_action(game), events=False)
 
 
 def raise_treasures(game: Game, seat: int) -> None:
@@ -28,11 +27,12 @@ def raise_treasures(game: Game, seat: int) -> None:
         play_to_turn(game)
 
 
-def _default_action(t: Table, s: State, game: Game) -> Action:
+def _default_action(game: Game) -> Action:
+    s = game.state
     if s.phase == "sharing":
         return answer_offer(s, unseen_cards(s))
     if s.phase == "new-map":
-        return _nearest_start(t, s)
+        return _nearest_start(game.table, s)
     return game.legal_actions()[0]
 
 

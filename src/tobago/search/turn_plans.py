@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tobago.game import Action, Drive, EndTurn, ExtraDrive, Game, RemoveMarker, State, Table
 from tobago.game.constants import MAP, MARKERS
-from tobago.island import LEGS
+from tobago.island import LEGS, bits
 from tobago.search.arrival import reach_by_turns
 from tobago.search.rollout import RAISE_ACTIONS, play_to_turn, raise_treasures
 
@@ -144,6 +144,5 @@ def _good_spaces(t: Table, s: State) -> int:
         return sites + near.bit_count() / size
 
     reach = t.island.reach[legs][s.atvs[s.turn]]
-    in_reach = (space for space in range(size) if reach >> space & 1)
-    best = sorted(in_reach, key=nearness)[-POSITIONING_DRIVES:]
+    best = sorted(bits(reach), key=nearness)[-POSITIONING_DRIVES:]
     return sum(1 << space for space in best)

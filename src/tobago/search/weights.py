@@ -59,9 +59,7 @@ _HEURISTIC = {
 }
 """Roses, races, amulets and curses, in gold for one more of each."""
 
-_INITIAL = {
-    "roses on a found map": 2.5,
-    "roses on a two map": 2.0,
+_INITIAL = _HEURISTIC | {
     "roses on a few map": 1.7,
     "roses on a some map": 1.3,
     "roses on a marked map": 1.1,
@@ -79,22 +77,16 @@ _INITIAL = {
     "first at sites of a few map": 0.4,
     "first at sites of a some map": 0.3,
     "first at sites of a marked map": 0.2,
-    "an amulet": 1.5,
-    "a second amulet": 1.0,
-    "further amulets": 0.5,
     "first at amulets, in 1 turn": 0.2,
     "mobility": 1.0,
-    "turns to wait": -1.0,
-    "roses at risk, found": -1.0,
     "roses at risk, near": -0.5,
-    "card at risk, found": -0.5,
     "card at risk, near": -0.2,
     "hand: finish": 0.5,
     "hand: maps": 0.2,
     "hand: plays": 0.2,
     "hand: narrowing": 0.2,
 }
-"""The same and, besides, the late game, mobility and the hand."""
+"""The same, finer, and besides the late game, mobility and the hand."""
 
 
 @lru_cache(maxsize=8)
