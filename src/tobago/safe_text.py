@@ -2,7 +2,7 @@
 
 from unicodedata import bidirectional, category
 
-BREAKS = ("Cc", "Zl", "Zp")
+CONTROL_CATEGORIES = ("Cc", "Zl", "Zp")
 """Control characters and line separators: a terminal may execute them."""
 BIDI_CONTROLS = ("LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI")
 """Characters that change the direction of the text after them."""
@@ -10,7 +10,7 @@ BIDI_CONTROLS = ("LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI")
 
 def is_control(char: str) -> bool:
     """Whether a character controls how the others are shown."""
-    return category(char) in BREAKS or bidirectional(char) in BIDI_CONTROLS
+    return category(char) in CONTROL_CATEGORIES or bidirectional(char) in BIDI_CONTROLS
 
 
 def escape_controls(text: str) -> str:

@@ -100,7 +100,7 @@ def check_drives(island: Island, starts: Collection[int] | None = None) -> None:
         for allowed in range(4):
             within = {space for space, needed in legs.items() if 0 < needed <= allowed}
             assert as_set(island, island.reach[allowed][i]) == within
-        assert as_set(island, island.leg[i]) == as_set(island, island.reach[1][i])
+        assert as_set(island, island.one_leg[i]) == as_set(island, island.reach[1][i])
 
 
 def test_all_32_islands() -> None:

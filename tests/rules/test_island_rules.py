@@ -470,4 +470,4 @@ def test_coast_sight_gaze_and_legs_agree_with_an_independent_reckoning(code: str
             assert set(island.hexes(island.reach[allowed][i])) == reached
         for spacing in (3, 4, 5):
             close = {s for s in island.spaces if distance(s, space) < spacing}
-            assert set(island.hexes(island.nearby[spacing][i])) == close
+            assert set(island.hexes(island.too_close[spacing][i])) == close

@@ -16,7 +16,7 @@ from typing import Any
 
 from tobago.bots.bot import Bot
 from tobago.bots.failures import error_line
-from tobago.bots.process_bot import PROTOCOL, Message
+from tobago.bots.process_bot import PROTOCOL, JsonObject
 from tobago.bots.registry import find_factory
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
@@ -61,10 +61,10 @@ class Client:
         self._table: Table | None = None
         self._seed = ""
         self._bot: Bot | None = None
-        self._pending_error: Message | None = None
+        self._pending_error: JsonObject | None = None
         """The error of a message that had no answer; it answers the next decisions."""
 
-    def answer(self, message: Message) -> Message | None:
+    def answer(self, message: JsonObject) -> JsonObject | None:
         """The answer to a message; None if it needs none."""
         handle = HANDLERS.get(message["type"])
         if handle is None:
@@ -78,15 +78,15 @@ class Client:
                 return None
         return answer and {"id": message["id"], **answer}
 
-    def _hello(self, message: Message) -> Message:
+    def _hello(self, message: JsonObject) -> JsonObject:
         self._options = message["options"]
         return {"type": "ready", "protocol": PROTOCOL, "explains": True}
 
-    def _begin(self, message: Message) -> None:
+    def _begin(self, message: JsonObject) -> None:
         self._bot = self._pending_error = None
         self._table, self._seed = decode_table(message["table"]), message["seed"]
 
-    def _decide(self, message: Message) -> Message:
+    def _decide(self, message: JsonObject) -> JsonObject:
         if self._pending_error:
             return self._pending_error
         assert self._table
@@ -98,12 +98,12 @@ class Client:
         written = action.to_json() if isinstance(action, Action) else repr(action)
         return {"type": "decision", "action": written}
 
-    def _explain(self, message: Message) -> Message:
+    def _explain(self, message: JsonObject) -> JsonObject:
         reasons: list[Reason] = getattr(self._bot, "explain", list)()
         return {"type": "reasons", "reasons": [reason.to_json() for reason in reasons]}
 
 
-HANDLERS: dict[str, Callable[[Client, Message], Message | None]] = {
+HANDLERS: dict[str, Callable[[Client, JsonObject], JsonObject | None]] = {
     "hello": Client._hello,
     "begin": Client._begin,
     "decide": Client._decide,

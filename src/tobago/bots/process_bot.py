@@ -27,7 +27,7 @@ MAX_FAILURES = 5
 MAX_REASONS = 10
 """The reasons of a program that are read."""
 
-Message = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 class ProcessBot:
@@ -120,12 +120,12 @@ class ProcessBot:
             self._send("begin", begin, seconds)
             self._table = view.table
 
-    def _send(self, kind: str, message: Message, seconds: float = SEND_TIMEOUT_S) -> None:
+    def _send(self, kind: str, message: JsonObject, seconds: float = SEND_TIMEOUT_S) -> None:
         self._exchange({"type": kind, **message}, seconds, answered=False)
 
     def _request(
-        self, kind: str, message: Message, wanted: str, seconds: float, clocked: bool = False
-    ) -> Message:
+        self, kind: str, message: JsonObject, wanted: str, seconds: float, clocked: bool = False
+    ) -> JsonObject:
         """The answer to a request: a message of the wanted type with the same id."""
         self._requests += 1
         request = {"type": kind, "id": self._requests, **message}
@@ -145,7 +145,7 @@ class ProcessBot:
         return answer
 
     def _exchange(
-        self, message: Message, seconds: float, answered: bool = True, clocked: bool = False
+        self, message: JsonObject, seconds: float, answered: bool = True, clocked: bool = False
     ) -> bytes:
         assert self._process
         line = json.dumps(message).encode()
@@ -168,7 +168,7 @@ class ProcessBot:
 
     # ---- answers ------------------------------------------------------------------------
 
-    def _read_action(self, answer: Message, view: View, legal: Sequence[Action]) -> Action:
+    def _read_action(self, answer: JsonObject, view: View, legal: Sequence[Action]) -> Action:
         """The action of an answer: an index of the legal actions, or an action as text or JSON."""
         given = answer.get("action")
         if type(given) is int and 0 <= given < len(legal):
@@ -194,7 +194,7 @@ class ProcessBot:
         self._send("refused", {"id": answer["id"], "text": problem})
         raise DecisionFailed("illegal", f"{given!r}: {problem}")
 
-    def _read_reasons(self, answer: Message) -> list[Reason]:
+    def _read_reasons(self, answer: JsonObject) -> list[Reason]:
         reasons = answer.get("reasons")
         if not isinstance(reasons, list):
             return []

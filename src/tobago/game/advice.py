@@ -50,7 +50,7 @@ def route(island: Island, start: Hex, to: Hex) -> list[list[Hex]]:
     legs = []
     while here != goal:
         ahead = island.legs[here][goal]
-        stop = next(i for i in bits(island.leg[here]) if island.legs[i][goal] == ahead - 1)
+        stop = next(i for i in bits(island.one_leg[here]) if island.legs[i][goal] == ahead - 1)
         legs.append([island.spaces[i] for i in _path(island, here, stop)])
         here = stop
     return legs

@@ -112,7 +112,7 @@ class Island:
         return geometry.gazes(self.steps)
 
     @cached_property
-    def nearby(self) -> dict[int, tuple[int, ...]]:
+    def too_close(self) -> dict[int, tuple[int, ...]]:
         """For each least distance and space, the spaces too close to it."""
         return {spacing: geometry.within(self.spaces, spacing - 1) for spacing in SPACINGS}
 
@@ -142,14 +142,14 @@ class Island:
     # ---- driving ------------------------------------------------------------------------
 
     @cached_property
-    def leg(self) -> tuple[int, ...]:
+    def one_leg(self) -> tuple[int, ...]:
         """For each space those where one leg may end."""
         return geometry.one_leg(self.areas, self.neighbours)
 
     @cached_property
     def legs(self) -> tuple[bytes, ...]:
         """The least number of legs between two spaces."""
-        return geometry.least_legs(self.leg)
+        return geometry.least_legs(self.one_leg)
 
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:

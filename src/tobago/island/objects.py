@@ -46,7 +46,7 @@ class PlacementRule:
         """The spaces barred to one more object of a kind by a like object on a space."""
         if self.spacing == STATUES_ONLY and kind != "statue":
             return 0
-        barred = island.nearby[self.spacing][placed]
+        barred = island.too_close[self.spacing][placed]
         if kind == "statue" and self.lines_apart:
             barred |= sum(
                 1 << i

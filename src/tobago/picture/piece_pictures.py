@@ -2,9 +2,9 @@
 
 from tobago.game import Table
 from tobago.game.state import State
+from tobago.picture.board_contents import SpaceContents, occupied_spaces
 from tobago.picture.hex_paths import centre
 from tobago.picture.svg import at, use
-from tobago.picture.table_contents import SpaceContents, occupied_spaces
 
 Places = dict[int, tuple[tuple[float, float, float], ...]]
 """By the number of pieces the place of each, from the middle of the space, and its scale."""

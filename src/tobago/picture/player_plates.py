@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from tobago.game.state import State
+from tobago.picture.board_contents import Belongings
 from tobago.picture.card_pictures import parchment_sheet
 from tobago.picture.colours import PLAYER_COLOURS, Palette
 from tobago.picture.svg import BOLD, BOLD_WIDTH, moved, number, number_width, text, truncate, use
-from tobago.picture.table_contents import Belongings
 
 PLATE_WIDTH, PLATE_HEIGHT = 372, 84
 NAME_WIDTH = 232

@@ -8,6 +8,7 @@ from tobago.game.constants import NOTHING
 from tobago.game.state import State
 from tobago.picture import svg
 from tobago.picture.bare_island import island_box, land, sea
+from tobago.picture.board_contents import Belongings, belongings, visible_belongings
 from tobago.picture.card_pictures import (
     CLUE_HEIGHT,
     CLUE_WIDTH,
@@ -22,7 +23,6 @@ from tobago.picture.map_picture import treasure_map
 from tobago.picture.piece_pictures import pieces
 from tobago.picture.player_plates import PLATE_WIDTH, player_plates
 from tobago.picture.sharing_picture import PANEL_WIDTH, sharing_panel
-from tobago.picture.table_contents import Belongings, belongings, visible_belongings
 from tobago.picture.text import TextContext
 from tobago.words import Words, waiting_prompt
 

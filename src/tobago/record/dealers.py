@@ -22,9 +22,9 @@ class StatedDealer(Dealer):
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
-        self.state()
+        self.set_cards()
 
-    def state(
+    def set_cards(
         self,
         clues: Iterable[int] = (),
         treasures: Iterable[int] = (),

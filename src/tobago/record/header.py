@@ -21,7 +21,7 @@ DRAWN_PARTS = [drawn for count in range(len(PARTS), -1, -1) for drawn in combina
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a game began. Decks are in the order of drawing; None where only the seed knows it."""
+    """How a game began. Decks are in the order of drawing; None where it is not stated."""
 
     names: tuple[str, ...]
     """The players by seat; as many as play."""
@@ -74,7 +74,7 @@ class Header:
             return False
 
     def begin(self, dealer: Dealer | None = None) -> Game:
-        """The game before its first decision; without a seed, a dealer is needed."""
+        """The game before its first decision, dealt by the record's seed or by a dealer."""
         drawn = self.drawn if self.seed is not None else _unstated(self)
         dealer = dealer or Dealer(self.seed or "")
         game = Game.new(
@@ -102,7 +102,7 @@ class Header:
         return (*self.dealt, *rest)
 
     def _check(self, game: Game) -> None:
-        """The seed keeps its promise and gives the set-up that is stated."""
+        """Check the seed against its commitment and the stated set-up."""
         if self.seed is not None and self.commitment not in (None, commitment(self.seed)):
             raise Fault("the seed is not the one that the commitment promised")
         for part in ("island", "objects", "start"):

@@ -128,7 +128,7 @@ class Replay:
         if isinstance(entry.action, Raise):
             self._check_treasures(entry, treasures)
         index = self.game.table.clue_actions.index
-        self._stated.state(
+        self._stated.set_cards(
             self._given("clues", [index.get(clue, NOTHING) for clue in clues], s.clue_deck),
             self._given("treasures", treasures, s.treasure_deck),
             treasures_turned_up(notes),

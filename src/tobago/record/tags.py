@@ -27,25 +27,25 @@ VERSION = "1"
 """Of this notation. A reader is kept for every version ever written (see READERS)."""
 COMPASS = ("SE", "S", "SW", "NW", "N", "NE")
 """Where a statue looks, in the order of DIRECTIONS."""
-STANDARD = "standard"
-CUSTOM = "custom"
-NOTHING = "nothing"
-UNFINISHED = "unfinished"
+STANDARD_OPTIONS = "standard"
+CUSTOM_ISLAND = "custom"
+NO_PARTS = "nothing"
+UNFINISHED_RESULT = "unfinished"
 GOLD = r"(0|[1-9]\d{0,2})"
 """The gold of a player in a result."""
 SEAT_TAGS = tuple(seat.title() for seat in SEATS)
 GROUND: dict[str, Terrain] = {terrain.title(): terrain for terrain in TERRAINS}
 """The tags that list the spaces of a custom island."""
-NEEDED = ("Rules", "Island", "Huts", "Palms", "Statues", "Start", "Options", "Result")
-KNOWN = {
+REQUIRED_TAGS = ("Rules", "Island", "Huts", "Palms", "Statues", "Start", "Options", "Result")
+RESERVED_TAGS = {
     *("Tobago", "Date", "Deck", "Clues", "Treasures", "Deal", "Commitment", "Drawn", "Seed"),
     *SEAT_TAGS,
-    *NEEDED,
+    *REQUIRED_TAGS,
     *GROUND,
 }
 NAME = re.compile("[A-Z][A-Za-z0-9]{0,31}")
 NOT_UTF_8 = re.compile("[\ud800-\udfff]")
-"""What no file can hold: half a character, or a byte that was none."""
+"""Surrogates, which UTF-8 cannot encode."""
 
 
 LONGEST_TEXT = 4000
@@ -84,7 +84,7 @@ class TagError(Fault):
 def check_free_tags(tags: Mapping[str, str]) -> None:
     """Fault unless extra tags have proper names that are not taken."""
     for tag, text in tags.items():
-        if not NAME.fullmatch(tag) or (tag in KNOWN and tag != "Date"):
+        if not NAME.fullmatch(tag) or (tag in RESERVED_TAGS and tag != "Date"):
             raise Fault("{tag!r} cannot be the name of a tag of one's own", tag=tag)
         check_text(text)
         if tag == "Date":
@@ -100,7 +100,7 @@ def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]
     tags |= zip(SEAT_TAGS, header.names, strict=False)
     tags |= _write_ground(header)
     tags["Start"] = SEATS[header.start]
-    tags["Options"] = " ".join(header.options.differing()) or STANDARD
+    tags["Options"] = " ".join(header.options.differing()) or STANDARD_OPTIONS
     cards = {
         "Deck": header.deck if header.deck != standard_deck() else None,
         "Clues": header.clues,
@@ -111,7 +111,7 @@ def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]
     if header.commitment is not None:
         tags["Commitment"] = header.commitment
     if header.seed is not None:
-        tags["Drawn"] = " ".join(header.drawn) or NOTHING
+        tags["Drawn"] = " ".join(header.drawn) or NO_PARTS
         tags["Seed"] = header.seed
     tags["Result"] = write_result(result)
     return tags
@@ -119,7 +119,7 @@ def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]
 
 def _write_ground(header: Header) -> dict[str, str]:
     island, objects = header.island, header.objects
-    ground = {"Island": island.code or CUSTOM}
+    ground = {"Island": island.code or CUSTOM_ISLAND}
     if island.code is None:
         for tag, terrain in GROUND.items():
             ground[tag] = " ".join(map(str, island.hexes(island.terrain[terrain])))
@@ -137,7 +137,7 @@ def _write_ground(header: Header) -> dict[str, str]:
 
 def write_result(result: tuple[int, ...] | None) -> str:
     """Each player's gold, or that there is none yet."""
-    return UNFINISHED if result is None else "-".join(map(str, result))
+    return UNFINISHED_RESULT if result is None else "-".join(map(str, result))
 
 
 # ---- reading ----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def write_result(result: tuple[int, ...] | None) -> str:
 
 def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
     """The header and the result in the tags; TagError names the first tag that is wrong."""
-    for tag in NEEDED:
+    for tag in REQUIRED_TAGS:
         if tag not in tags:
             raise TagError(tag, Fault("the tag is missing"))
     _read(tags, "Rules", _rules)
@@ -156,7 +156,7 @@ def read_tags(tags: Mapping[str, str]) -> tuple[Header, tuple[int, ...] | None]:
     island = _island(tags)
     objects = _objects(tags, island, options)
     deck = _read(tags, "Deck", _deck) if "Deck" in tags else standard_deck()
-    free = {tag: text for tag, text in tags.items() if tag not in KNOWN or tag == "Date"}
+    free = {tag: text for tag, text in tags.items() if tag not in RESERVED_TAGS or tag == "Date"}
     for tag in free:
         _read(tags, tag, check_text)
     header = Header(
@@ -216,7 +216,7 @@ def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _options(text: str) -> Options:
-    return Options() if text == STANDARD else Options.parse(text.split())
+    return Options() if text == STANDARD_OPTIONS else Options.parse(text.split())
 
 
 def _one_of(choices: Sequence[str], text: str) -> int:
@@ -226,7 +226,7 @@ def _one_of(choices: Sequence[str], text: str) -> int:
 
 
 def _island(tags: Mapping[str, str]) -> Island:
-    if tags["Island"] != CUSTOM:
+    if tags["Island"] != CUSTOM_ISLAND:
         return _read(tags, "Island", island_by_code)
     ground: dict[tuple[int, int], Terrain] = {}
     for tag, terrain in GROUND.items():
@@ -301,7 +301,7 @@ def _drawn(tags: Mapping[str, str]) -> tuple[str, ...]:
         return ()
     if "Drawn" not in tags:
         raise TagError("Drawn", Fault("a record with a seed says what was drawn from it"))
-    words = [] if tags["Drawn"] == NOTHING else tags["Drawn"].split()
+    words = [] if tags["Drawn"] == NO_PARTS else tags["Drawn"].split()
     _read(tags, "Drawn", lambda _: [_one_of(PARTS, word) for word in words])
     return tuple(part for part in PARTS if part in words)
 
@@ -315,13 +315,13 @@ def _check_decks(header: Header) -> None:
 
 def read_result(text: str, players: int) -> tuple[int, ...] | None:
     """Each player's gold; None for a game in progress."""
-    if text == UNFINISHED:
+    if text == UNFINISHED_RESULT:
         return None
     if not re.fullmatch("-".join([GOLD] * players), text, re.ASCII):
         raise Fault(
             "a result is the gold of {players} players such as {example}, or {unfinished}",
             players=players,
             example="-".join(["20"] * players),
-            unfinished=UNFINISHED,
+            unfinished=UNFINISHED_RESULT,
         )
     return tuple(map(int, text.split("-")))

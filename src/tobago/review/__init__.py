@@ -14,7 +14,7 @@ from tobago.review.analysis import (
 from tobago.review.chart import review_svg
 from tobago.review.choices import MAX_SIMS, SIMS, Choice, HintChoice, hint
 from tobago.review.luck import Transition
-from tobago.review.report import describe_hint, describe_review, describe_turning_points
+from tobago.review.review_text import describe_hint, describe_review, describe_turning_points
 from tobago.review.summary import Summary, review_to_json, summaries, turning_points
 
 __all__ = [

@@ -7,7 +7,7 @@ from tobago.picture.colours import DAY, HIGHLIGHT_COLOURS, PLAYER_COLOURS, Palet
 from tobago.picture.hex_paths import Box
 from tobago.picture.svg import BOLD, MIDDLE, document, short, text, truncate
 from tobago.review.analysis import Review
-from tobago.review.report import describe_summary, describe_turning_points
+from tobago.review.review_text import describe_summary, describe_turning_points
 from tobago.review.summary import Summary, summaries, turning_points
 from tobago.words import Words
 
@@ -17,10 +17,10 @@ LEFT, RIGHT = 70, 960
 TOP, BOTTOM = 110, 430
 """The y of a chance of 100 % and of 0 %."""
 ROW = 58
-NAMES_WIDTH, THIRD, HALF = 230, 245, 84
+NAMES_WIDTH, BAR_COLUMN_WIDTH, BAR_HALF_WIDTH = 230, 245, 84
 """Widths below the chart: of names, of a bar with its figure, and of a bar to either side."""
 LINE = 26
-CROWDED = 22
+MIN_NUMBER_GAP = 22
 """Numbers that are closer to each other are drawn below each other."""
 MARKS = {"mistake": "?", "blunder": "??"}
 END = ' text-anchor="end"'
@@ -127,13 +127,13 @@ class _Chart:
         found, last, row = turning_points(self._review), 0.0, 0
         for number, (decision, line) in enumerate(zip(found, lines, strict=True), 1):
             x, y = self._x(decision.ply), BOTTOM + 20 + LINE * number + 20
-            row = row + 1 if x - last < CROWDED else 0
+            row = row + 1 if x - last < MIN_NUMBER_GAP else 0
             last = x
             yield (
                 f'<path d="M{short(x)} {TOP}V{BOTTOM}" stroke="{ink}" stroke-width="1.2" '
                 f'stroke-dasharray="2 5"/>'
             )
-            for cx, cy in ((x, TOP - 2 + CROWDED * row), (LEFT - 18, y - 5)):
+            for cx, cy in ((x, TOP - 2 + MIN_NUMBER_GAP * row), (LEFT - 18, y - 5)):
                 yield (
                     f'<circle cx="{short(cx)}" cy="{short(cy)}" r="10" fill="{gold}" '
                     f'stroke="{self._colours.parchment_edge}"/>'
@@ -154,15 +154,17 @@ class _Chart:
         say, writing = self._words.say, self._colours.writing
         heads = (say("own decisions"), say("cards"), say("others' decisions"))
         most = max(0.01, *(abs(v) for s in self._summaries for v in (s.own, s.luck, s.others)))
-        middles = [NAMES_WIDTH + THIRD * i + HALF for i in range(3)]
+        middles = [NAMES_WIDTH + BAR_COLUMN_WIDTH * i + BAR_HALF_WIDTH for i in range(3)]
         for head, x in zip(heads, middles, strict=True):
             yield text(head, x, top - 12, 16, writing, MIDDLE + BOLD)
         for number, summary in enumerate(self._summaries):
             y = top + ROW * number + ROW / 2 - 4
             yield from self._row_head(summary, y)
             for value, x in zip((summary.own, summary.luck, summary.others), middles, strict=True):
-                yield self._bar(x, y, value / most * HALF, PLAYER_COLOURS[summary.seat])
-                yield text(self._words.signed_percent(value), x + HALF + 8, y + 5, 14, writing)
+                yield self._bar(x, y, value / most * BAR_HALF_WIDTH, PLAYER_COLOURS[summary.seat])
+                yield text(
+                    self._words.signed_percent(value), x + BAR_HALF_WIDTH + 8, y + 5, 14, writing
+                )
 
     def _row_head(self, summary: Summary, y: float) -> Iterator[str]:
         writing, faint = self._colours.writing, self._colours.faint

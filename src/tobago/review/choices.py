@@ -72,7 +72,7 @@ class HintChoice(NamedTuple):
 
     def to_json(self, island: Island) -> dict[str, Any]:
         """The choice for programs."""
-        reasons = [motive.to_json() for motive in self.reasons]
+        reasons = [reason.to_json() for reason in self.reasons]
         return {**self.choice.to_json(island), "reasons": reasons}
 
 

@@ -1,4 +1,4 @@
-"""Successive halving: plans compared in common sampled worlds, the worst third dropped at times."""
+"""Successive elimination: plans are valued in common sampled worlds, the worst are dropped."""
 
 from collections.abc import Sequence
 

@@ -15,7 +15,7 @@ class Weights:
     """What features are worth in gold in a game of some number of players."""
 
     features: tuple[float, ...]
-    """By feature, the gold that a player gets more than the others who has one more than they."""
+    """For each feature, the gold that one more of it is worth, relative to the other players."""
     hidden_hand: float
     """The gold that an average hand is worth; used for hands that are hidden."""
     kept_share: float

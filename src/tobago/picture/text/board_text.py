@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tobago.game import View
 from tobago.island.geometry import SEA
-from tobago.picture.table_contents import SpaceContents, occupied_spaces
+from tobago.picture.board_contents import SpaceContents, occupied_spaces
 from tobago.picture.text import board_style as styles
 from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
 

@@ -6,7 +6,7 @@ from tobago.game import COLOURS
 from tobago.game.constants import MAPS
 from tobago.island import TERRAINS, Terrain, bits
 from tobago.message import Message, Plural
-from tobago.picture.table_contents import SpaceContents, occupied_spaces
+from tobago.picture.board_contents import SpaceContents, occupied_spaces
 from tobago.picture.text.text_context import TextContext
 from tobago.words import DIRECTION_NAMES
 

@@ -3,7 +3,7 @@
 from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.constants import MAPS
-from tobago.picture.table_contents import visible_belongings
+from tobago.picture.board_contents import visible_belongings
 from tobago.picture.text.table_text import describe_decks
 from tobago.picture.text.text_context import TextContext
 

@@ -4,7 +4,7 @@ from tobago.game import COLOURS
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.constants import MAPS
 from tobago.message import N_
-from tobago.picture.table_contents import visible_belongings
+from tobago.picture.board_contents import visible_belongings
 from tobago.picture.text.board_style import UNICODE
 from tobago.picture.text.text_context import TextContext, align_columns
 
