@@ -28,10 +28,6 @@ class Dealer:
         """Take the next card of the treasure deck, which is not empty."""
         return s.treasure_deck.pop()
 
-    def turn_up(self, cards: list[int]) -> int:
-        """Take the next of the cards of a treasure that are not yet turned up."""
-        return cards.pop()
-
     def shuffle(self, s: "State", cards: list[int]) -> None:
         """Put a deck into a random order."""
         shuffle(s, cards)

@@ -1,7 +1,7 @@
 """Dealers that deal what a record states, so that a game can be replayed without its seed.
 
-Both are given cards for one action at a time. For what they are not given they deal by chance, so a
-copy of a replayed game can be played on.
+Both are given the cards of one action at a time, and those that its treasure turns up later. For
+what they are not given they deal by chance, so a copy of a replayed game can be played on.
 """
 
 from collections.abc import Iterable
@@ -49,10 +49,11 @@ class StatedDealer(Dealer):
         s.treasure_deck = shuffled_treasures(s, s.treasure_deck, top)
         return card
 
-    def turn_up(self, cards: list[int]) -> int:
-        """The next card to be turned up that is stated."""
-        card = _take_first(self.turned_up, cards)
-        return super().turn_up(cards) if card is None else card
+    def shuffle(self, s: State, cards: list[int]) -> None:
+        """Shuffle a deck; of a treasure, the cards that are stated to be turned up come first."""
+        super().shuffle(s, cards)
+        if s.sharing is not None and cards is s.sharing.cards:
+            cards.extend(reversed(take_all(self.turned_up, cards)))
 
 
 def _take_first(stated: list[int], deck: list[int]) -> int | None:

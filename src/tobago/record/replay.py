@@ -1,5 +1,7 @@
 """A record played through: every action checked, every card compared."""
 
+from itertools import takewhile
+
 from tobago.fault import Fault
 from tobago.game import EndTurn, Event, Game, IllegalAction, Raise
 from tobago.game.constants import CURSE, NOTHING
@@ -131,8 +133,14 @@ class Replay:
         self._stated.set_cards(
             self._given("clues", [index.get(clue, NOTHING) for clue in clues], s.clue_deck),
             self._given("treasures", treasures, s.treasure_deck),
-            treasures_turned_up(notes),
+            self._turned_up() if isinstance(entry.action, Raise) else (),
         )
+
+    def _turned_up(self) -> list[int]:
+        """The cards that are turned up of the treasure that the next action raises."""
+        raising, *later = self.record.entries[self.ply :]
+        answers = takewhile(lambda entry: not isinstance(entry.action, Raise), later)
+        return treasures_turned_up(note for entry in (raising, *answers) for note in entry.notes)
 
     def _given(self, deck: str, cards: list[int], left: list[int]) -> list[int]:
         """The cards for the dealer, NOTHING for those of a deck whose order is stated."""

@@ -78,7 +78,7 @@ def enter(t: Table, s: State, log: Log) -> Next:
     s.phase = "sharing"
     if not sharing.cards or not sharing.roses:
         return _end_sharing(s, sharing, log)
-    card = sharing.offered = s.dealer.turn_up(sharing.cards)
+    card = sharing.offered = sharing.cards.pop()
     sharing.dig.turned_up += (card,)
     sharing.asked = 0
     if log is not None:
