@@ -130,17 +130,19 @@ class Game:
         Returns what happened, secrets included: `witnessed` gives what a seat sees of it. With
         `events=False` nothing is recorded, which is faster.
         """
-        table, state = self.table, self.state
-        reason = CHECKS[state.phase].get(type(action))
-        if reason is not None and seat is None:  # what `check` comes to, one call sooner
-            refusal = reason(table, state, action)
-        else:
+        table, state, kind = self.table, self.state, type(action)
+        effect = EFFECTS[state.phase].get(kind)
+        if effect is None or seat is not None:
             refusal = check(table, state, action, seat)
+        else:  # what `check` comes to, one call sooner
+            reason = CHECKS[kind]
+            refusal = None if reason is None else reason(table, state, action)
         if refusal is not None:
             raise IllegalAction(refusal)
+        assert effect is not None
         log: list[Event] = []
         wanted = log if events else None
-        following = EFFECTS[type(action)](table, state, action, wanted)
+        following = effect(table, state, action, wanted)
         while following is not None:
             following = ENTER[following](table, state, wanted)
         return log

@@ -172,7 +172,7 @@ def _narrow(
 
 
 def _rose_counts(view: View, m: int, one_more: bool) -> dict[str, int]:
-    """The roses on a map and those of the own seat, with one more of its own or not."""
+    """The roses on a map, and those of the deciding seat, which may add one."""
     seat = view.state.seat
     roses = [owner for card in view.state.map_roses[m] for owner in card] + [seat] * one_more
     return {"all": len(roses), "mine": roses.count(seat), "seat": seat}

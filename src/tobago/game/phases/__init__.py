@@ -24,24 +24,25 @@ PHASES = (
 )
 
 LEGAL = {phase.name: phase.legal for phase in PHASES}
-CHECKS = {
-    phase.name: {kind: rule.check for kind, rule in phase.actions.items()} for phase in PHASES
+EFFECTS = {
+    phase.name: {kind: rule.apply for kind, rule in phase.actions.items()} for phase in PHASES
 }
+"""For each phase its actions, and what each does."""
+CHECKS = {kind: rule.check for phase in PHASES for kind, rule in phase.actions.items()}
+"""Why an action may be refused in its phase; None for one that is always legal there."""
 PHASE_OF: dict[type[Action], Phase] = {
     kind: phase.name for phase in PHASES for kind in phase.actions
 }
-EFFECTS = {kind: rule.apply for phase in PHASES for kind, rule in phase.actions.items()}
-"""What an action does; gives the phase that follows by itself, if one does."""
 ENTER = {phase.name: phase.enter for phase in PHASES if phase.enter is not None}
-"""How such a phase begins or goes on; gives the next one."""
+"""How a phase that follows by itself begins or goes on; gives the next one."""
 
 
 def check(t: Table, s: State, action: Action, seat: int | None) -> Refusal | None:
     """Why a seat, or the deciding seat for None, may not do the action; None if it may."""
-    reason = CHECKS[s.phase].get(type(action))
-    if reason is None or (seat is not None and seat != s.seat):
+    if type(action) not in EFFECTS[s.phase] or (seat is not None and seat != s.seat):
         return _wrong_moment(s, action, seat)
-    return reason(t, s, action)
+    reason = CHECKS[type(action)]
+    return None if reason is None else reason(t, s, action)
 
 
 def _wrong_moment(s: State, action: Action, seat: int | None) -> Refusal:

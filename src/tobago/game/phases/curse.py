@@ -8,7 +8,6 @@ from tobago.game.phases.phase import (
     Log,
     Next,
     PhaseRules,
-    always_allowed,
 )
 from tobago.game.phases.sharing import return_roses
 from tobago.game.state import Sharing, State
@@ -113,6 +112,4 @@ def _remove_curses(s: State, count: int, log: Log) -> None:
         log.append(CursesRemoved(count))
 
 
-CURSE_PHASE = PhaseRules(
-    "curse", legal_actions, {PayCurse: ActionRule(always_allowed, _choose)}, enter
-)
+CURSE_PHASE = PhaseRules("curse", legal_actions, {PayCurse: ActionRule(None, _choose)}, enter)

@@ -23,10 +23,11 @@ Next = Phase | None
 class ActionRule(NamedTuple):
     """One kind of action in its phase.
 
-    The check reads nothing that the deciding seat cannot see, so it works on views too.
+    The check reads nothing that the deciding seat cannot see, so it works on views too. It is None
+    for an action that is legal whenever its phase is.
     """
 
-    check: Callable[[Table, State, Any], Refusal | None]
+    check: Callable[[Table, State, Any], Refusal | None] | None
     apply: Callable[[Table, State, Any, Log], Next]
 
 
@@ -39,7 +40,3 @@ class PhaseRules(NamedTuple):
     actions: dict[type[Action], ActionRule]
     enter: Callable[[Table, State, Log], Next] | None = None
     """What happens by itself when another phase leads to this one."""
-
-
-def always_allowed(t: Table, s: State, action: Any) -> None:
-    """The check of an action that is legal whenever its phase is."""

@@ -19,7 +19,6 @@ from tobago.game.phases.phase import (
     Log,
     Next,
     PhaseRules,
-    always_allowed,
 )
 from tobago.game.phases.turn_order import end_game
 from tobago.game.state import Dig, Sharing, State, look_of
@@ -158,6 +157,6 @@ def _end_sharing(s: State, sharing: Sharing, log: Log) -> Next:
 SHARING_PHASE = PhaseRules(
     "sharing",
     legal_actions,
-    {Take: ActionRule(always_allowed, _take), Pass: ActionRule(always_allowed, _pass)},
+    {Take: ActionRule(None, _take), Pass: ActionRule(None, _pass)},
     enter,
 )
