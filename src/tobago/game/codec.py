@@ -263,7 +263,8 @@ def _encode_sharing(t: Table, sharing: Sharing) -> dict[str, Any]:
 def decode_game(state: Data, header: Data) -> tuple[Table, State]:
     """The table and state that a transcript's header and state describe.
 
-    Every field is checked, and StateError names the first that cannot be.
+    StateError names the first field that cannot be; a wrong number of players, island or
+    option raises SetupError, IslandError or OptionError.
     """
     _check_object("header", header)
     _check_object("state", state, STATE_KEYS)

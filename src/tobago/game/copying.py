@@ -13,7 +13,7 @@ T = TypeVar("T", bound="type[Copyable]")
 
 
 class Copyable:
-    """The base of a dataclass that is decorated with `generate_copies`."""
+    """The base of a dataclass that is decorated with `generate_copies`, which fills its methods."""
 
     __slots__ = ()
 
