@@ -10,10 +10,10 @@ from tobago import Action, Event, Island
 from tobago.game.advice import route
 from tobago.game.events import Drove
 from tobago.island.hexes import distance
-from tobago.server.entries import Entry, Kind
-from tobago.server.live.table import Happened, LiveTable
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.journal import Entry, Kind
+from tobago.server.core.live_table import Happened, LiveTable
+from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.settings import SECOND
 
 BEGUN = 1_800_000_000 * SECOND
 """When games in tests begin."""

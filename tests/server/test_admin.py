@@ -11,11 +11,11 @@ from tests.command import run_admin
 from tests.server.databases import new_sqlite, run, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
-from tobago.server import identity
-from tobago.server.admin import Host, hosting
-from tobago.server.live.clock import now
-from tobago.server.settings import Settings
-from tobago.server.store.rows import Person
+from tobago.server.core import identity
+from tobago.server.core.clock import now
+from tobago.server.core.rows import Person
+from tobago.server.core.settings import Settings
+from tobago.server.host.admin import Host, hosting
 
 Given = TypeVar("Given")
 

@@ -11,7 +11,7 @@ from tests.server.serving import Player, ThreadServer
 from tobago import island_by_code
 from tobago.island import CODES, TERRAINS
 from tobago.picture import ground_svg, sheet_svg, thumbnails_svg
-from tobago.server.http.web import our_web
+from tobago.server.host.pages import our_web
 
 YEAR = "public, max-age=31536000, immutable"
 HUMANS = [{"kind": "human"}, {"kind": "human"}]

@@ -12,15 +12,15 @@ from sqlalchemy import update
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
-from tobago.server.duties import caretaker
-from tobago.server.duties.deciding import decide
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import LEASE
-from tobago.server.settings import SECOND
-from tobago.server.store import tables as stored
-from tobago.server.store.rows import Clock, Status
-from tobago.server.store.schema import log
+from tobago.server.core import caretaker
+from tobago.server.core import table_queries as stored
+from tobago.server.core.bot_decisions import decide
+from tobago.server.core.clock import now
+from tobago.server.core.journal import Draft, Entry, Kind
+from tobago.server.core.rooms import LEASE
+from tobago.server.core.rows import Clock, Status
+from tobago.server.core.schema import log
+from tobago.server.core.settings import SECOND
 
 
 @pytest.fixture(autouse=True)
@@ -266,10 +266,10 @@ def test_what_the_hosts_tools_write_to_the_file_is_noticed(new_sqlite_url: str) 
             anna = await guest(database, "Anna")
             table = await new_table(database, [("human", anna)] * 2)
             await here.start(table)
-            await here.caretaker.look()
+            await here.background.reload_external_changes()
             await tool.append(table, Draft(Kind.END, None, {"why": "closed"}))
             assert (await here.rooms.room(table)).live.status is Status.PLAYING
-            await here.caretaker.look()
+            await here.background.reload_external_changes()
             assert (await here.rooms.room(table)).live.status is Status.ABORTED
 
     run(played())

@@ -11,7 +11,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from tests.server.databases import PATIENCE, run
-from tobago.server.http import head
+from tobago.server.host import uvicorn_protocols as head
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 PART = b"a" * 4096

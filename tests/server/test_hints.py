@@ -9,10 +9,10 @@ import pytest
 from tests.server.live_tables import Evening
 from tests.server.serving import Player, ThreadServer, json_object
 from tobago.review import hint
-from tobago.server.duties.hinting import check_hint, hinted
-from tobago.server.duties.thinkers import Thinkers
-from tobago.server.entries import Kind
-from tobago.server.refused import Refused
+from tobago.server.core.journal import Kind
+from tobago.server.core.refused import Refused
+from tobago.server.core.workers import Thinkers
+from tobago.server.hints import check_hint, hinted
 from tobago.words import Words
 
 BOT, HUMAN, OPEN = {"kind": "bot", "bot": "scout"}, {"kind": "human"}, {"kind": "open"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tobago.server.http.limits import Allowance, Crowd, neighbourhood
-from tobago.server.http.voice import preferred
-from tobago.server.refused import Refused
+from tobago.server.core.language import preferred
+from tobago.server.core.limits import Allowance, Crowd, neighbourhood
+from tobago.server.core.refused import Refused
 
 
 def test_an_allowance_gives_a_burst_and_then_one_at_a_time() -> None:

@@ -9,7 +9,8 @@ import uvicorn
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 
-from tobago.server.http.line import Line, framed, say_of
+from tobago.server.host.uvicorn_protocols import Line, framed
+from tobago.server.play.live_socket import say_of
 
 SIZES = (0, 1, 125, 126, 65_535, 65_536, 200_000)
 

@@ -8,10 +8,10 @@ import pytest
 from tests.server.live_tables import BEGUN, Evening, clock, seat_rows, table_row
 from tobago import Drive, EndTurn, IllegalAction, PlayClue
 from tobago.record import verify
-from tobago.server.entries import Kind
-from tobago.server.live.table import Decider, LiveTable, Wish, new_game
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Head, Status
+from tobago.server.core.journal import Kind
+from tobago.server.core.live_table import Decider, LiveTable, Wish, new_game
+from tobago.server.core.rows import Head, Status
+from tobago.server.core.settings import SECOND
 
 
 def test_a_table_is_derived_from_its_log() -> None:

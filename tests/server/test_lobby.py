@@ -13,21 +13,21 @@ from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.record import verify
-from tobago.server import lobby as lobby_module
-from tobago.server.entries import Draft, Kind
-from tobago.server.identity import Identity
-from tobago.server.live import checking
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import Rooms
-from tobago.server.live.table import LiveTable
-from tobago.server.lobby import Lobby
-from tobago.server.newtable import NewTable
-from tobago.server.refused import Refused
-from tobago.server.settings import MINUTE, Settings
-from tobago.server.store import chat, people, tables
-from tobago.server.store.database import Database
-from tobago.server.store.journal import Journal
-from tobago.server.store.rows import Person, SeatRow, Status
+from tobago.server import chat
+from tobago.server.core import people_queries, table_queries
+from tobago.server.core import seat_checks as checking
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.identity import Identity
+from tobago.server.core.journal import Draft, Journal, Kind
+from tobago.server.core.live_table import LiveTable
+from tobago.server.core.refused import Refused
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.rows import Person, SeatRow, Status
+from tobago.server.core.settings import MINUTE, Settings
+from tobago.server.lobby import lobby as lobby_module
+from tobago.server.lobby.lobby import Lobby
+from tobago.server.lobby.new_table import NewTable
 
 ME, OPEN, SCOUT = {"kind": "human"}, {"kind": "open"}, {"kind": "bot", "bot": "scout"}
 
@@ -51,7 +51,7 @@ class House(NamedTuple):
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         async with self.database.read() as connection:
-            found = await tables.get(connection, table_id)
+            found = await table_queries.get(connection, table_id)
         return found[1] if found else []
 
     async def held(self, table_id: str) -> list[str]:
@@ -78,7 +78,7 @@ class House(NamedTuple):
         for seat, present in zip(await self.seats(table_id), seats, strict=True):
             until = now() + MINUTE if present else now() - 2 * MINUTE
             async with self.database.write() as connection:
-                await tables.set_seat(connection, replace(seat, present_until=until))
+                await table_queries.set_seat(connection, replace(seat, present_until=until))
 
 
 @asynccontextmanager
@@ -495,7 +495,7 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert)
             await h.live(table_id)
             async with h.database.write() as connection:
-                await tables.remove(connection, table_id)
+                await table_queries.remove(connection, table_id)
             async with asyncio.timeout(PATIENCE):
                 with refused("not-found"):
                     await h.lobby.vote(h.anna, table_id, "abort")
@@ -597,20 +597,22 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
-            line = await h.lobby.say(h.bert, table_id, "'; DROP TABLE chat; --<b>")
+            line = await chat.post_message(h.rooms, h.bert, table_id, "'; DROP TABLE chat; --<b>")
             assert (line.n, line.name) == (1, "Bert")
             with refused("not-your-seat"):
-                await h.lobby.say(h.cees, table_id, "hello")
+                await chat.post_message(h.rooms, h.cees, table_id, "hello")
             async with h.database.write() as connection:
-                muted = await people.change(connection, h.bert.id, muted_until=now() + MINUTE)
+                muted = await people_queries.change(
+                    connection, h.bert.id, muted_until=now() + MINUTE
+                )
             assert muted is not None
             with refused("muted"):
-                await h.lobby.say(muted, table_id, "hello")
+                await chat.post_message(h.rooms, muted, table_id, "hello")
             friday, _ = await h.identity.make_bot_person(h.bert, "Friday")
             with refused("muted"):
-                await h.lobby.say(friday, table_id, "hello from Bert")
+                await chat.post_message(h.rooms, friday, table_id, "hello from Bert")
             async with h.database.read() as connection:
-                assert await chat.tail(connection, table_id) == [line]
+                assert await table_queries.recent_chat(connection, table_id) == [line]
 
     run(scenario())
 

@@ -2,8 +2,8 @@
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from tobago.server import metrics
-from tobago.server.refused import Refused, missing
+from tobago.server.core import metrics
+from tobago.server.core.refused import Refused, missing
 
 
 def _value(name: str, **labels: str) -> float:

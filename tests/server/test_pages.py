@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from tests.server.serving import ThreadServer
-from tobago.server.http.assets import Asset, accepts_gzip
-from tobago.server.http.web import KINDS, Web, imported, our_web
+from tobago.server.core.assets import Asset, accepts_gzip
+from tobago.server.host.pages import KINDS, Web, imported, our_web
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
 SCREENS = (

@@ -4,9 +4,9 @@ import pytest
 
 from tests.server.conftest import opened, run
 from tests.server.seating import guest, new_table, seat_column
-from tobago.server.duties.presence import GRACE_MS, KNOWN_MS, RENEWED_MS, Presence
-from tobago.server.live.clock import now
-from tobago.server.store.database import Database
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.presence import GRACE_MS, KNOWN_MS, RENEWED_MS, Presence
 
 
 class Heard:

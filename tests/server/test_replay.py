@@ -17,8 +17,8 @@ from tobago.bots import make_bot
 from tobago.game.notation import parse
 from tobago.picture import ground_svg
 from tobago.record import Recorder, Replay, read_record, transcript_of, write_record
-from tobago.server.live.replaying import MOST_FRAMES, Eyes, replayed
-from tobago.server.refused import Refused
+from tobago.server.core.refused import Refused
+from tobago.server.replays import MOST_FRAMES, Eyes, replayed
 from tobago.words import LANGUAGES, EventFormatter, Words
 
 CARDBOARD = (Path(__file__).parents[1] / "record" / "cardboard.tobago").read_text("utf-8")

@@ -15,10 +15,10 @@ from tobago.bots import make_bot
 from tobago.game import Game
 from tobago.record import Record, Recorder, write_record
 from tobago.review import review, summaries, turning_points
-from tobago.server.duties.reviewing import PART, SIMS, Reviews
-from tobago.server.duties.thinkers import Thinkers
-from tobago.server.http.service import service_of
-from tobago.server.refused import Refused
+from tobago.server.core.refused import Refused
+from tobago.server.core.service import service_of
+from tobago.server.core.workers import Thinkers
+from tobago.server.reviews.jobs import PART, SIMS, Reviews
 
 BOTS = [{"kind": "bot", "bot": "scout"}, {"kind": "bot", "bot": "hunter"}]
 Data = dict[str, Any]
@@ -47,7 +47,7 @@ def patiently(server: ThreadServer, ask: Callable[[], httpx.Response]) -> httpx.
         assert answer.json()["done"] is False
         assert 0 <= answer.json()["progress"] <= 1
         assert answer.headers["Retry-After"] == "1"
-        server.run(worked_out(service_of(server.app).reviews))
+        server.run(worked_out(service_of(server.app).feature(Reviews)))
         answer = ask()
     return answer
 

@@ -13,8 +13,8 @@ import pytest
 from tests.secrecy.worlds import SOAK, scaled
 from tests.server.databases import KINDS, new_database
 from tests.server.serving import Player, Server, SlowClock, ThreadServer, logged
-from tobago.server.http.limits import Allowance
-from tobago.server.http.service import service_of
+from tobago.server.core.limits import Allowance
+from tobago.server.core.service import service_of
 
 ACTION = {"type": "EndTurn"}
 MEGABYTE = 1 << 20

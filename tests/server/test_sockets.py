@@ -10,10 +10,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.databases import run
 from tests.server.serving import PATIENCE, Live, Player, Server, ThreadServer
-from tobago.server import identity
-from tobago.server.admin import hosting
-from tobago.server.http import live as live_module
-from tobago.server.settings import Settings
+from tobago.server.core import identity
+from tobago.server.core.settings import Settings
+from tobago.server.host.admin import hosting
+from tobago.server.play import live_socket as live_module
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ import pytest
 from tests.server.databases import PATIENCE
 from tobago import Game
 from tobago.game import View
-from tobago.server.duties.deciding import REMEMBERED, _guards, decide, decision
-from tobago.server.duties.thinkers import Thinkers, Unthinkable
+from tobago.server.core.bot_decisions import REMEMBERED, _guards, decide, decision
+from tobago.server.core.workers import Thinkers, Unthinkable
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
     async def jobs() -> tuple[int, int]:
         thinkers = Thinkers(1)
         before = await thinkers.run(os.getpid)
-        with pytest.raises(Unthinkable, match=r"^ValueError in _answer, .*thinker\.py:\d+$"):
+        with pytest.raises(Unthinkable, match=r"^ValueError in _answer, .*workers\.py:\d+$"):
             await thinkers.run(int, "gold")
         after = await thinkers.run(os.getpid)
         await thinkers.stop()
@@ -135,7 +135,7 @@ def test_processes_end_with_their_node(tmp_path: Path) -> None:
     script = tmp_path / "node.py"
     script.write_text(
         "import asyncio, os, time\n"
-        "from tobago.server.duties.thinkers import Thinkers\n"
+        "from tobago.server.core.workers import Thinkers\n"
         "async def main():\n"
         "    thinkers = Thinkers(1)\n"
         "    print(await thinkers.run(os.getpid), flush=True)\n"
