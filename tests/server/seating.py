@@ -21,7 +21,7 @@ from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
 from tobago.server.core.schema import people, seats, tables
 from tobago.server.core.settings import Settings
-from tobago.server.core.workers import Thinkers
+from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background
 
 _numbers = count(1)
@@ -105,7 +105,7 @@ class Node:
         self.database = database
         self.journal = Journal(database)
         self.rooms = Rooms(database, self.journal, settings)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = WorkerPool(settings.thinkers)
         self.presence = Presence(database)
         self.ahead = 0
         """How many milliseconds its caretaker's clock is ahead of the others'."""
@@ -132,7 +132,7 @@ class Node:
         self.rooms.on_due = self._expect
 
     def _expect(self, table_id: str, due_at: int | None) -> None:
-        self.caretaker.expect(table_id, due_at)
+        self.caretaker.schedule(table_id, due_at)
         self._written.set()
 
     async def start(self, table_id: str) -> None:
@@ -164,7 +164,7 @@ class Node:
         """Wait until everything that is due by now, and what becomes due with it, is done."""
         await self.rung()
         async with asyncio.timeout(PATIENCE):
-            while tasks := list(self.caretaker._attended.values()):
+            while tasks := list(self.caretaker._tasks_by_table.values()):
                 await asyncio.gather(*tasks)
                 await self.rung()
 

@@ -16,7 +16,7 @@ from tobago.server.core import identity as identity_module
 from tobago.server.core import people_queries, table_queries
 from tobago.server.core.clock import now
 from tobago.server.core.identity import (
-    AROUND,
+    ACTIVE_MS,
     CODE_LASTS,
     CODE_LENGTH,
     LETTERS,
@@ -68,7 +68,7 @@ def test_a_guest_is_known_by_a_secret_that_is_not_kept(url: str) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "a\u202eb", "\ud800"])
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     with pytest.raises(Fault):
-        identity_module.good_name(name)
+        identity_module.clean_name(name)
 
 
 def test_a_language_that_is_not_spoken_is_refused(url: str) -> None:
@@ -131,7 +131,7 @@ def test_those_who_are_around_are_asked_about_together(
             later.ahead = 22 * SECOND
             assert await identity.who(signed_up[0][1]) == signed_up[0][0]
             assert await identity.who(signed_up[1][1]) is None
-            later.ahead += AROUND
+            later.ahead += ACTIVE_MS
             assert await identity.who(signed_up[0][1]) == signed_up[0][0]
             assert asked[6:] == [5, 1, 1]  # nobody else has been around
 

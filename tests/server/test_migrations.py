@@ -18,7 +18,7 @@ from tobago.fault import Fault
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Journal, Kind
-from tobago.server.core.live_table import LiveTable, Wish
+from tobago.server.core.live_table import LiveTable, VoteTopic
 from tobago.server.core.migrate import migrate
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Head, Status
@@ -112,7 +112,7 @@ def test_a_game_of_the_first_release_is_played_on(empty_url: str) -> None:
         assert (live.seq, live.ply, live.status) == (table["head"], 23, Status.PLAYING)
         assert (live.names, live.votes) == (
             ("Anna", "Bert", "Scout"),
-            {Wish("abort"): frozenset({0})},
+            {VoteTopic("abort"): frozenset({0})},
         )
         moves = Moves(rooms)
         while live.status is Status.PLAYING:

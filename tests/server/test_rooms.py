@@ -109,7 +109,7 @@ def test_an_append_that_was_cut_off_is_found_again(url: str) -> None:
             cut_off.cancel()
             assert (await heard(listener))["view"]["seq"] == 2
             room = await here.rooms.room(table)
-            assert (room.live.seq, room.doubtful) == (2, False)
+            assert (room.live.seq, room.maybe_stale) == (2, False)
             await act(here, table, Random(1))
 
     run(played())
@@ -155,16 +155,16 @@ def test_what_other_nodes_write_is_heard(postgres_url: str) -> None:
 def test_who_hears_nothing_says_so(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_module, "DEAF", 0)
+    monkeypatch.setattr(hub_module, "DISCONNECTED_S", 0)
 
     async def played() -> None:
         async with opened(postgres_url) as database, node(database) as here:
             hub = hub_module.Hub(database, here.rooms, Settings(database_url=postgres_url))
             await hub.start()
-            assert hub.hears
+            assert hub.is_listening
             with postgres.away("fast"):
-                await until(lambda: not hub.hears)
-            await until(lambda: hub.hears)
+                await until(lambda: not hub.is_listening)
+            await until(lambda: hub.is_listening)
             await hub.stop()
 
     async def until(fulfilled: Callable[[], bool]) -> None:
@@ -334,7 +334,7 @@ def test_a_table_that_is_gone_is_let_go(url: str) -> None:
             await here.rooms.room(other)
             async with here.database.write() as connection:
                 await connection.execute(delete(tables).where(tables.c.id == other))
-            here.rooms.doubt(other)
+            here.rooms.mark_stale(other)
             with pytest.raises(Refused):
                 await here.rooms.room(other)
 

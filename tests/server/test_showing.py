@@ -18,9 +18,9 @@ from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Status
 from tobago.server.core.settings import SECOND
-from tobago.server.core.table_json import setting, told
+from tobago.server.core.table_json import entry_json, setting_json
 from tobago.server.core.view_json import Audience, encoded_view
-from tobago.server.play.handlers import check_action, find_route
+from tobago.server.play.handlers import action_refusal, find_route
 from tobago.words import LANGUAGES
 
 
@@ -39,7 +39,7 @@ def view_of(
 
 def entry_of(live: LiveTable, happened: Any, seat: int | None, language: str = "en") -> Any:
     """An entry as a client reads it."""
-    return decode(told(live, happened, seat, language))
+    return decode(entry_json(live, happened, seat, language))
 
 
 def plain(data: object) -> Any:
@@ -197,15 +197,15 @@ def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
         find_route(live, seat, (99, 99))
     assert refused.value.code == "not-on-the-island"
     far = max(range(len(island.spaces)), key=lambda i: island.legs[game.state.atvs[seat]][i])
-    answer = check_action(live, seat, Drive(island.spaces[far]).to_json(), "nl")
+    answer = action_refusal(live, seat, Drive(island.spaces[far]).to_json(), "nl")
     why = plain(answer)["refusal"]
     assert why["code"] == "too-far"
     assert "etappes" in why["text"]
-    assert check_action(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
-    answer = check_action(live, 1 - seat, EndTurn().to_json(), "en")
+    assert action_refusal(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
+    answer = action_refusal(live, 1 - seat, EndTurn().to_json(), "en")
     assert plain(answer)["refusal"]["code"] == "not-your-decision"
     with pytest.raises(Refused) as refused:
-        check_action(live, seat, {"type": "Fly"}, "en")
+        action_refusal(live, seat, {"type": "Fly"}, "en")
     assert refused.value.code == "no-action"
 
 
@@ -296,9 +296,9 @@ def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
     assert live.game
     assert "advice" not in view_of(live, 0, advice=False)
     data = view_of(live, 0, advice=False, full=True)
-    table = decode_table(decode(setting(live, full=True)))
+    table = decode_table(decode(setting_json(live, full=True)))
     assert View.decode(table, data) == live.game.view(0)
-    assert "legs" not in decode(setting(live, full=False))
+    assert "legs" not in decode(setting_json(live, full=False))
 
 
 # ---- telling ----------------------------------------------------------------------------------

@@ -87,12 +87,12 @@ def test_what_another_process_wrote_is_noticed(new_sqlite_url: str) -> None:
             opened(new_sqlite_url) as server,
             opened(new_sqlite_url, lock=False) as tool,
         ):
-            assert not await server.touched()
+            assert not await server.changed_externally()
             await guest(server, "Anna")
-            assert not await server.touched()
+            assert not await server.changed_externally()
             await guest(tool, "Bert")
-            assert await server.touched()
-            assert not await server.touched()
+            assert await server.changed_externally()
+            assert not await server.changed_externally()
 
     run(scenario())
 
@@ -213,8 +213,8 @@ def test_tables_are_listed_by_who_may_see_them(url: str) -> None:
             await change_table(database, hidden, public=False, changed_at=1)
             async with database.read() as connection:
                 public = await table_queries.list_public(connection, Status.OPEN, None, 10)
-                of_anna = await table_queries.list_of(connection, anna, 10)
-                of_bert = await table_queries.list_of(connection, bert, 10)
+                of_anna = await table_queries.list_by_person(connection, anna, 10)
+                of_bert = await table_queries.list_by_person(connection, bert, 10)
             assert [row.id for row, _ in public] == [shared]
             assert [row.id for row, _ in of_anna] == [shared]
             assert [row.id for row, _ in of_bert] == [shared, hidden]
@@ -235,7 +235,7 @@ def test_open_tables_are_listed_page_by_page(url: str) -> None:
             async with database.read() as connection:
                 while page := await table_queries.list_public(connection, Status.OPEN, place, 2):
                     found += [row.id for row, _ in page]
-                    place = table_queries.Place(page[-1][0].changed_at, page[-1][0].id)
+                    place = table_queries.PageCursor(page[-1][0].changed_at, page[-1][0].id)
             assert sorted(found) == sorted(made)
             assert found[:2] == [made[1], made[3]]
 
@@ -252,7 +252,7 @@ def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
             await change_table(database, made[2], status="aborted")
             await change_table(database, made[1], status="playing")
             async with database.read() as connection:
-                found = await table_queries.list_of(connection, anna, 3)
+                found = await table_queries.list_by_person(connection, anna, 3)
             assert [row.id for row, _ in found] == [made[1], made[0], made[3]]
 
     run(scenario())
@@ -267,7 +267,7 @@ def test_the_tables_of_a_person_are_found_without_looking_at_all(new_sqlite_url:
                 "before_cursor_execute",
                 lambda *told: asked.append(told[2]),
             )
-            await table_queries.list_of(connection, "anna", 10)
+            await table_queries.list_by_person(connection, "anna", 10)
             explained = f"EXPLAIN QUERY PLAN {asked[0]}"
             plan = await connection.exec_driver_sql(
                 explained, ("anna", "anna", "open", "playing", 10, 0)
@@ -298,7 +298,7 @@ def test_a_removed_table_takes_its_seats_log_and_chat_along(url: str) -> None:
 def test_chat_is_numbered_without_gaps_whoever_speaks(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "KEPT", 15)
+    monkeypatch.setattr(chat, "KEPT_MESSAGES", 15)
 
     async def say(database: Database, table_id: str, person: str, line: str) -> None:
         async with database.write() as connection:
@@ -336,7 +336,7 @@ def test_finished_public_games_are_found_page_by_page(url: str) -> None:
         async with database.read() as connection:
             while page := await games.find_games(connection, wanted, place, limit=2):
                 found += [row.id for row, _ in page]
-                place = table_queries.Place(page[-1][0].ended_at or 0, page[-1][0].id)
+                place = table_queries.PageCursor(page[-1][0].ended_at or 0, page[-1][0].id)
         return found
 
     async def scenario() -> None:

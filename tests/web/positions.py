@@ -19,7 +19,7 @@ from tobago.server.core.journal import Draft, Entry, Kind, append_within
 from tobago.server.core.live_table import LiveTable, new_game
 from tobago.server.core.rooms import LEASE
 from tobago.server.core.rows import Person, SeatRow, TableRow
-from tobago.server.lobby.new_table import NewSeat, NewTable, laid
+from tobago.server.lobby.new_table import NewSeat, NewTable, build_table
 
 Stop = Callable[[Game], bool]
 """Whether the game has reached the position."""
@@ -87,7 +87,7 @@ def _set_up(
         muted_until=None,
         banned_at=None,
     )
-    row, held = laid(owner, wanted, now())
+    row, held = build_table(owner, wanted, now())
     row = replace(row, seed=SEED)
     return replace(row, code=new_game(row).table.island.code), held
 

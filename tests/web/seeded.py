@@ -17,7 +17,7 @@ def serve() -> None:
     worker = (sys.executable, "-m", "tests.web.seeded", "think")
     with (
         patch("tobago.server.lobby.new_table.token_hex", return_value=SEED),
-        patch("tobago.server.core.workers.PROGRAM", worker),
+        patch("tobago.server.core.workers.WORKER_COMMAND", worker),
     ):
         main()
 

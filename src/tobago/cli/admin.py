@@ -14,7 +14,7 @@ from tobago.server.core.settings import HOUR, Settings
 
 if TYPE_CHECKING:
     from tobago.server.core.rows import Person, SeatRow, TableRow
-    from tobago.server.host.admin import Host
+    from tobago.server.host.admin import Admin
 
 admin = App(
     name="admin",
@@ -57,10 +57,10 @@ def list_command(
 ) -> None:
     """List the tables, or the people, of whom something was heard last."""
 
-    async def tables(host: "Host") -> list[str]:
+    async def tables(host: "Admin") -> list[str]:
         return [_table_line(*seated) for seated in await host.tables(limit)]
 
-    async def people(host: "Host") -> list[str]:
+    async def people(host: "Admin") -> list[str]:
         return [_person_line(person) for person in await host.people(name, limit)]
 
     for line in _as_host(database_url, tables if what == "tables" else people):
@@ -149,12 +149,12 @@ def _settings(database_url: str | None) -> Settings:
     return settings
 
 
-def _as_host(database_url: str | None, do: Callable[["Host"], Awaitable[Done]]) -> Done:
+def _as_host(database_url: str | None, do: Callable[["Admin"], Awaitable[Done]]) -> Done:
     settings = _settings(database_url)
-    from tobago.server.host.admin import hosting
+    from tobago.server.host.admin import open_admin
 
     async def done() -> Done:
-        async with hosting(settings) as host:
+        async with open_admin(settings) as host:
             return await do(host)
 
     return _run(done())

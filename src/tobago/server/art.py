@@ -12,67 +12,80 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from tobago.island import CODES, Island, island_by_code
 from tobago.picture import Theme, ground_svg, sheet_svg, thumbnails_svg
 from tobago.server.core.assets import Asset
-from tobago.server.core.auth import Asked
-from tobago.server.core.http import TablePath, declared, table_id_of
-from tobago.server.core.refused import Refused, missing
+from tobago.server.core.auth import HttpRequest
+from tobago.server.core.http import TablePath, check_table_id, refusal_specs
+from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.service import service_of
 
 TAGS = ["art"]
 SVG = "image/svg+xml"
-DRAWN = {
+DRAWING_RESPONSES = {
     200: ResponseSpec(bytes, description="A drawing.", media_type=SVG, generate_examples=False),
     304: ResponseSpec(None, description="The drawing that you have is still right."),
 }
-Version = Annotated[
+VersionQuery = Annotated[
     str | None,
     QueryParameter(max_length=64, description="The page's: the answer can be kept for a year."),
 ]
 
 
-@get("/art/sheet", media_type=SVG, responses=declared() | DRAWN, tags=TAGS)
+@get("/art/sheet", media_type=SVG, responses=refusal_specs() | DRAWING_RESPONSES, tags=TAGS)
 async def sheet(
-    request: Asked, theme: FromQuery[Theme] = "day", v: Version = None
+    request: HttpRequest, theme: FromQuery[Theme] = "day", v: VersionQuery = None
 ) -> Response[bytes]:
     """Every symbol of the game, to stand once on a page."""
-    return await _answer(request, v, lambda: _sheet(theme))
+    return await _respond(request, v, lambda: _sheet(theme))
 
 
-@get("/art/thumbnails", media_type=SVG, responses=declared() | DRAWN, tags=TAGS)
+@get("/art/thumbnails", media_type=SVG, responses=refusal_specs() | DRAWING_RESPONSES, tags=TAGS)
 async def thumbnails(
-    request: Asked, theme: FromQuery[Theme] = "day", v: Version = None
+    request: HttpRequest, theme: FromQuery[Theme] = "day", v: VersionQuery = None
 ) -> Response[bytes]:
     """The 32 islands as small symbols, for a page that has the sheet."""
-    return await _answer(request, v, lambda: _thumbnails(theme))
+    return await _respond(request, v, lambda: _thumbnails(theme))
 
 
-@get("/art/ground/{code:str}", media_type=SVG, responses=declared(404) | DRAWN, tags=TAGS)
+@get(
+    "/art/ground/{code:str}",
+    media_type=SVG,
+    responses=refusal_specs(404) | DRAWING_RESPONSES,
+    tags=TAGS,
+)
 async def ground(
-    request: Asked, code: FromPath[str], theme: FromQuery[Theme] = "day", v: Version = None
+    request: HttpRequest,
+    code: FromPath[str],
+    theme: FromQuery[Theme] = "day",
+    v: VersionQuery = None,
 ) -> Response[bytes]:
     """The sea and an island without anything on it, for a page that has the sheet."""
     if code not in CODES:
-        raise missing("island", code)
-    return await _answer(request, v, lambda: _ground(island_by_code(code), theme))
+        raise not_found("island", code)
+    return await _respond(request, v, lambda: _ground(island_by_code(code), theme))
 
 
 @get(
     "/tables/{table_id:str}/ground",
     media_type=SVG,
-    responses=declared(404, 409) | DRAWN,
+    responses=refusal_specs(404, 409) | DRAWING_RESPONSES,
     tags=TAGS,
 )
 async def ground_of_table(
-    request: Asked, table_id: TablePath, theme: FromQuery[Theme] = "day", v: Version = None
+    request: HttpRequest,
+    table_id: TablePath,
+    theme: FromQuery[Theme] = "day",
+    v: VersionQuery = None,
 ) -> Response[bytes]:
     """The same for the island of a table, which may be one of its own."""
-    room = await service_of(request.app).rooms.room(table_id_of(table_id))
+    room = await service_of(request.app).rooms.room(check_table_id(table_id))
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")
     island = room.live.game.table.island
-    return await _answer(request, v, lambda: _ground(island, theme))
+    return await _respond(request, v, lambda: _ground(island, theme))
 
 
-async def _answer(request: Asked, v: str | None, draw: Callable[[], Asset]) -> Response[bytes]:
+async def _respond(
+    request: HttpRequest, v: str | None, draw: Callable[[], Asset]
+) -> Response[bytes]:
     """A drawing; who names the version that it belongs to may keep it."""
     drawn = await asyncio.to_thread(draw)  # the first time takes a while
     return drawn.answer(

@@ -9,50 +9,59 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.core import people_queries, table_queries
-from tobago.server.core.auth import Asked, known
+from tobago.server.core.auth import HttpRequest, require_user
 from tobago.server.core.clock import now
-from tobago.server.core.http import TEXT, Form, SeqAsked, TablePath, declared, table_id_of
-from tobago.server.core.refused import Refused, missing
+from tobago.server.core.http import (
+    MULTILINE,
+    Form,
+    SeqQuery,
+    TablePath,
+    check_table_id,
+    refusal_specs,
+)
+from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Person
 from tobago.server.core.schema import chat, tables
 from tobago.server.core.service import service_of
-from tobago.server.core.table_json import Line, chat_line
+from tobago.server.core.table_json import ChatLine, chat_line
 from tobago.server.core.table_queries import ChatRow
 
 TAGS = ["tables"]
-KEPT = 500
+KEPT_MESSAGES = 500
 """Messages that are kept for each table."""
 
 
-class Say(Form, frozen=True):
+class ChatRequest(Form, frozen=True):
     """A line for the table's chat."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=TEXT)]
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=MULTILINE)]
 
 
-class Chat(Struct, frozen=True):
+class ChatResponse(Struct, frozen=True):
     """Lines of chat, oldest first."""
 
-    lines: list[Line]
+    lines: list[ChatLine]
 
 
-@get("/tables/{table_id:str}/chat", responses=declared(404, 409), tags=TAGS)
-async def read_chat(request: Asked, table_id: TablePath, after: SeqAsked = 0) -> Chat:
+@get("/tables/{table_id:str}/chat", responses=refusal_specs(404, 409), tags=TAGS)
+async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatResponse:
     """What was said after line number `after`, oldest first."""
     service = service_of(request.app)
-    room = await service.rooms.room(table_id_of(table_id))
+    room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:
         lines = await table_queries.recent_chat(connection, room.live.row.id, after)
-    return Chat([chat_line(room, line) for line in lines])
+    return ChatResponse([chat_line(room, line) for line in lines])
 
 
-@post("/tables/{table_id:str}/chat", responses=declared(401, 404, 409, 413, 415, 422), tags=TAGS)
-async def say(request: Asked, table_id: TablePath, data: JSONBody[Say]) -> Line:
+@post(
+    "/tables/{table_id:str}/chat", responses=refusal_specs(401, 404, 409, 413, 415, 422), tags=TAGS
+)
+async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]) -> ChatLine:
     """Say something at a table where you have a seat."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     service.limits.chat.take(person.id)
-    line = await post_message(service.rooms, person, table_id_of(table_id), data.text)
+    line = await post_message(service.rooms, person, check_table_id(table_id), data.text)
     return chat_line(await service.rooms.room(table_id), line)
 
 
@@ -63,7 +72,7 @@ async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -
         await _check_muted(connection, person, at)
         found = await table_queries.get_for_change(connection, table_id)
         if found is None:
-            raise missing("table", table_id)
+            raise not_found("table", table_id)
         row, seats = found
         if person.id not in (row.owner, *(seat.person for seat in seats)):
             raise Refused(403, "not-your-seat", "this is not your seat")
@@ -79,12 +88,14 @@ async def insert_message(
     """Insert a message under the next number, and delete those beyond the limit."""
     table = select(tables.c.id).where(tables.c.id == table_id).with_for_update()
     if (await connection.execute(table)).first() is None:
-        raise missing("table", table_id)
+        raise not_found("table", table_id)
     last = select(func.coalesce(func.max(chat.c.n), 0)).where(chat.c.table_id == table_id)
     n = (await connection.execute(last)).scalar_one() + 1
     line = {"n": n, "at": at, "person": person.id, "name": person.name, "text": text}
     await connection.execute(insert(chat), [{"table_id": table_id, **line}])
-    await connection.execute(delete(chat).where(chat.c.table_id == table_id, chat.c.n <= n - KEPT))
+    await connection.execute(
+        delete(chat).where(chat.c.table_id == table_id, chat.c.n <= n - KEPT_MESSAGES)
+    )
     return ChatRow(n, at, person.id, person.name, text)
 
 

@@ -14,15 +14,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import RULES_VERSION
 from tobago.record import write_record
-from tobago.server.core.auth import Asked, address_of, visiting
+from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.database import Database
-from tobago.server.core.http import PageAsked, TextAsked, TimeAsked, declared
+from tobago.server.core.http import PageQuery, TextQuery, TimeQuery, refusal_specs
 from tobago.server.core.journal import Entry, entry_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.rows import Status, table_of
 from tobago.server.core.schema import log, seats, tables
-from tobago.server.core.table_queries import Place, Seated, page_of, with_seats
-from tobago.server.lobby.handlers import PAGE, Tables, end_of, place_of, told_page
+from tobago.server.core.table_queries import PageCursor, TableWithSeats, page_query, with_seats
+from tobago.server.lobby.handlers import (
+    PAGE_SIZE,
+    TableList,
+    cursor_after,
+    parse_cursor,
+    table_page,
+)
 
 
 class GameFilter(Struct, frozen=True):
@@ -40,13 +46,13 @@ class GameFilter(Struct, frozen=True):
 
 
 async def find_games(
-    connection: AsyncConnection, wanted: GameFilter, after: Place | None, limit: int
-) -> list[Seated]:
+    connection: AsyncConnection, wanted: GameFilter, after: PageCursor | None, limit: int
+) -> list[TableWithSeats]:
     """A page of games."""
     found = select(tables).where(
         tables.c.status == Status.OVER.value, tables.c.public, *_conditions(wanted)
     )
-    found = page_of(found, tables.c.ended_at, after, limit)
+    found = page_query(found, tables.c.ended_at, after, limit)
     rows = (await connection.execute(found)).mappings()
     return await with_seats(connection, [table_of(row) for row in rows])
 
@@ -77,43 +83,43 @@ def _conditions(wanted: GameFilter) -> Iterator[ColumnElement[bool]]:
 
 
 TAGS = ["games"]
-PlayersAsked = Annotated[int | None, QueryParameter(ge=2, le=4)]
-Most = Annotated[int, QueryParameter(ge=1, le=10_000, description="At most so many records.")]
+PlayersQuery = Annotated[int | None, QueryParameter(ge=2, le=4)]
+MostQuery = Annotated[int, QueryParameter(ge=1, le=10_000, description="At most so many records.")]
 
 
 FilterQuery = NamedDependency[GameFilter]
 
 
-async def wanted_games(
-    player: TextAsked = None,
-    bot: TextAsked = None,
-    island: TextAsked = None,
-    players: PlayersAsked = None,
-    since: TimeAsked = None,
-    until: TimeAsked = None,
+async def game_filter(
+    player: TextQuery = None,
+    bot: TextQuery = None,
+    island: TextQuery = None,
+    players: PlayersQuery = None,
+    since: TimeQuery = None,
+    until: TimeQuery = None,
 ) -> GameFilter:
     """Which games are asked for: who played, where, how many, and when it ended (milliseconds)."""
     return GameFilter(player, bot, island, players, since, until)
 
 
-@get("/games", responses=declared(401, 422), tags=TAGS)
-async def search(request: Asked, wanted: FilterQuery, page: PageAsked = None) -> Tables:
+@get("/games", responses=refusal_specs(401, 422), tags=TAGS)
+async def search(request: HttpRequest, wanted: FilterQuery, page: PageQuery = None) -> TableList:
     """Finished public games, the newest first."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     async with service.database.read() as connection:
-        found = await find_games(connection, wanted, place_of(page), PAGE)
-    return told_page(found, visitor, lambda row: row.ended_at)
+        found = await find_games(connection, wanted, parse_cursor(page), PAGE_SIZE)
+    return table_page(found, visitor, lambda row: row.ended_at)
 
 
 @get(
     "/games/export",
     media_type="text/plain",
-    responses=declared(401, 422),
+    responses=refusal_specs(401, 422),
     tags=TAGS,
 )
-async def export(request: Asked, wanted: FilterQuery, most: Most = 1000) -> Stream:
+async def export(request: HttpRequest, wanted: FilterQuery, most: MostQuery = 1000) -> Stream:
     """The records of finished public games, one after the other, the newest first."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     service.limits.exports.take(visitor.id if visitor else address_of(request))
     records = _records(service.database, service.limits.replaying, wanted, most)
     return Stream(records, media_type="text/plain; charset=utf-8")
@@ -122,29 +128,27 @@ async def export(request: Asked, wanted: FilterQuery, most: Most = 1000) -> Stre
 async def _records(
     database: Database, replaying: asyncio.Semaphore, wanted: GameFilter, most: int
 ) -> AsyncIterator[str]:
-    place: Place | None = None
+    place: PageCursor | None = None
     while most > 0:
         async with database.read() as connection:
-            found = await find_games(connection, wanted, place, min(PAGE, most))
+            found = await find_games(connection, wanted, place, min(PAGE_SIZE, most))
             logs = await read_logs(connection, [row.id for row, _ in found])
         for seated in found:
             if seated[0].rules != RULES_VERSION:
                 continue
             # Beside the loop and one at a time, so that nobody at a table waits for it.
             async with replaying:
-                written = await asyncio.to_thread(_record, seated, logs[seated[0].id])
+                written = await asyncio.to_thread(_write_game, seated, logs[seated[0].id])
             yield written
-        if len(found) < PAGE:
+        if len(found) < PAGE_SIZE:
             return
-        place, most = end_of(found, lambda row: row.ended_at), most - PAGE
+        place, most = cursor_after(found, lambda row: row.ended_at), most - PAGE_SIZE
 
 
-def _record(seated: Seated, entries: list[Entry]) -> str:
+def _write_game(seated: TableWithSeats, entries: list[Entry]) -> str:
     """A game written down, with an empty line after it."""
     recorder = LiveTable.of(*seated, entries).recorder
     return f"{write_record(recorder.record)}\n" if recorder else ""
 
 
-router = Router(
-    "/", route_handlers=[search, export], dependencies={"wanted": Provide(wanted_games)}
-)
+router = Router("/", route_handlers=[search, export], dependencies={"wanted": Provide(game_filter)})

@@ -21,25 +21,32 @@ from tobago.lesson import (
     input_from_json,
     lesson_progress,
 )
-from tobago.server.core.auth import Asked, address_of, visiting
-from tobago.server.core.http import ActionForm, Form, Language, declared, json_of, response_spec
+from tobago.server.core.auth import HttpRequest, address_of, optional_user
+from tobago.server.core.http import (
+    ActionForm,
+    Form,
+    Language,
+    json_response,
+    refusal_specs,
+    response_spec,
+)
 from tobago.server.core.journal import Entry, Kind
-from tobago.server.core.language import voice_of, words_of
-from tobago.server.core.live_table import Happened, LiveTable, unkept
+from tobago.server.core.language import words_for, words_of
+from tobago.server.core.live_table import AppliedEntry, LiveTable, transient_row
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import SeatRow, Status
-from tobago.server.core.table_json import setting, told
-from tobago.server.core.view_json import Audience, shown
+from tobago.server.core.table_json import entry_json, setting_json
+from tobago.server.core.view_json import Audience, build_view
 
 
-class Learn(Form, frozen=True):
+class LessonRequest(Form, frozen=True):
     """All that a learner has done in the lesson, from its beginning."""
 
     done: Annotated[list[ActionForm], Meta(max_length=100)] = field(default_factory=list)
     lang: Language | None = None
 
 
-class Lesson(Struct, frozen=True):
+class LessonResponse(Struct, frozen=True):
     """A step of the lesson; `docs/lesson.md` tells the fields."""
 
     step: int
@@ -51,16 +58,16 @@ class Lesson(Struct, frozen=True):
     accept: list[dict[str, Any]]
     entries: list[dict[str, Any]]
     view: dict[str, Any]
-    setting: dict[str, Any]
+    setting_json: dict[str, Any]
     over: bool
 
 
 Data = dict[str, Any]
 
-LESSON = "lesson"
-NAME = "Robin"
+LESSON_ID = "lesson"
+DEFAULT_NAME = "Robin"
 """What a learner is called who has not told a name."""
-ROW = unkept(LESSON, Status.PLAYING, players=2)
+LESSON_ROW = transient_row(LESSON_ID, Status.PLAYING, players=2)
 
 
 class LessonTable(LiveTable):
@@ -68,10 +75,10 @@ class LessonTable(LiveTable):
 
     def __init__(self, progress: Progress, name: str) -> None:
         seats = [
-            SeatRow(LESSON, LEARNER, "human", LESSON, None, name),
-            SeatRow(LESSON, PIM, "bot", None, "scout", PIM_NAME),
+            SeatRow(LESSON_ID, LEARNER, "human", LESSON_ID, None, name),
+            SeatRow(LESSON_ID, PIM, "bot", None, "scout", PIM_NAME),
         ]
-        super().__init__(ROW, seats)
+        super().__init__(LESSON_ROW, seats)
         self._game = progress.game
         self.seq = len(progress.moves)
         decider = self.decider()
@@ -97,7 +104,7 @@ class LessonTable(LiveTable):
         return Refusal("undo-nothing")
 
 
-def taught(progress: Progress, name: str, language: str) -> Data:
+def lesson_json(progress: Progress, name: str, language: str) -> Data:
     """All that the page needs of a step; docs/lesson.md has its form."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
     accept = [each.to_json() for each in progress.accepted]
@@ -109,9 +116,9 @@ def taught(progress: Progress, name: str, language: str) -> Data:
         "praise": words.say(progress.praise) if progress.praise else "",
         "point": _highlights(progress.game, step.highlight) if step else {},
         "accept": accept,
-        "entries": _latest(live, progress, language),
+        "entries": _latest_entries(live, progress, language),
         "view": _view(live, accept, language),
-        "setting": setting(live, full=False),
+        "setting": setting_json(live, full=False),
         "over": step is None,
     }
 
@@ -129,25 +136,25 @@ def _highlights(game: Game, highlight: Highlight) -> Data:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def _latest(live: LiveTable, progress: Progress, language: str) -> list[Any]:
+def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[Any]:
     """What happened since the learner acted last, that action included."""
     first = live.seq - progress.latest_moves
     entries = []
     for seq, move in enumerate(progress.moves[first:], first + 1):
         entry = Entry(seq, 0, Kind.ACT, move.seat, {"action": move.action.to_json()})
-        entries.append(told(live, Happened(entry, move.events), LEARNER, language))
+        entries.append(entry_json(live, AppliedEntry(entry, move.events), LEARNER, language))
     return entries
 
 
 def _view(live: LiveTable, accept: list[Data], language: str) -> Data:
     """The learner's view. What the lesson does not ask for is not offered."""
-    view = shown(live, Audience(LEARNER, language))
+    view = build_view(live, Audience(LEARNER, language))
     assert view is not None
-    view["legal"] = [each for each in _listed(view["legal"]) if each["action"] in accept]
+    view["legal"] = [each for each in _decode_legal(view["legal"]) if each["action"] in accept]
     return view
 
 
-def _listed(legal: Any) -> list[Data]:
+def _decode_legal(legal: Any) -> list[Data]:
     found: list[Data] = decode(legal) if legal else []
     return found
 
@@ -158,22 +165,22 @@ TAGS = ["lesson"]
 @post(
     "/lesson",
     status_code=200,
-    responses=declared(401, 413, 415, 422) | response_spec(Lesson),
+    responses=refusal_specs(401, 413, 415, 422) | response_spec(LessonResponse),
     tags=TAGS,
 )
-async def lesson(request: Asked, data: JSONBody[Learn]) -> Response[bytes]:
+async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Response[bytes]:
     """The next step of the lesson, after all that you have done in it so far."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     service.limits.lessons.take(visitor.id if visitor else address_of(request))
-    language = voice_of(request, data.lang).language
+    language = words_for(request, data.lang).language
     try:
         progress = lesson_progress([input_from_json(done) for done in data.done])
     except ActionError as error:
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     except NotInLesson as error:
         raise Refused(422, "not-in-lesson", "{reason}", reason=error) from error
-    name = visitor.name if visitor else NAME
-    return json_of(taught(progress, name, language))
+    name = visitor.name if visitor else DEFAULT_NAME
+    return json_response(lesson_json(progress, name, language))
 
 
 router = Router("/", route_handlers=[lesson])

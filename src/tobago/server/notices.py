@@ -15,7 +15,7 @@ from msgspec import Struct
 from sqlalchemy import or_, select, update
 
 from tobago.server.core.database import Database
-from tobago.server.core.journal import MOVING
+from tobago.server.core.journal import GAME_CHANGING
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import NOTICES
 from tobago.server.core.rows import Status
@@ -25,7 +25,7 @@ from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.table_queries import claim_notice
 from tobago.words import Words
 
-WAIT_S = 20.0
+SMTP_TIMEOUT_S = 20.0
 """So long a mail server may take for each of its answers."""
 PORTS = {"smtp": 587, "smtps": 465}
 
@@ -44,9 +44,9 @@ class Mailer:
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._sender, to, subject
         message.set_content(text)
-        await asyncio.to_thread(self._hand_over, message)
+        await asyncio.to_thread(self._send, message)
 
-    def _hand_over(self, message: EmailMessage) -> None:
+    def _send(self, message: EmailMessage) -> None:
         with self._connected() as server:
             if self._url.username:
                 server.login(unquote(self._url.username), unquote(self._url.password or ""))
@@ -55,8 +55,8 @@ class Mailer:
     def _connected(self) -> SMTP:
         host, port = self._url.hostname or "", self._url.port or PORTS[self._url.scheme]
         if self._url.scheme == "smtps":
-            return SMTP_SSL(host, port, timeout=WAIT_S, context=create_default_context())
-        server = SMTP(host, port, timeout=WAIT_S)
+            return SMTP_SSL(host, port, timeout=SMTP_TIMEOUT_S, context=create_default_context())
+        server = SMTP(host, port, timeout=SMTP_TIMEOUT_S)
         server.ehlo()
         if server.has_extn("starttls"):
             server.starttls(context=create_default_context())
@@ -65,16 +65,16 @@ class Mailer:
 
 log = Log("notices")
 
-AT_ONCE = 100
+MOST_NOTICES = 100
 """So many notices are sent in a round at most; the others follow in the next."""
-HOOK_WAIT_S = 10.0
+WEBHOOK_TIMEOUT_S = 10.0
 JSON = {"Content-Type": "application/json"}
 SERVER_ERROR = 500
-MOVED = (
+TURN_SEQ = (
     select(entries.c.seq)
     .where(
         entries.c.table_id == tables.c.id,
-        entries.c.kind.in_([kind.value for kind in MOVING]),
+        entries.c.kind.in_([kind.value for kind in GAME_CHANGING]),
     )
     .order_by(entries.c.seq.desc())
     .limit(1)
@@ -117,10 +117,10 @@ class Notices:
             async with self._database.write() as connection:
                 ours = await claim_notice(connection, notice.table_id, notice.seat, notice.seq)
             if ours and not await self._tell(notice):
-                await self._put_back(notice)
+                await self._release(notice)
                 return  # the next would fare no better
 
-    async def _put_back(self, notice: Notice) -> None:
+    async def _release(self, notice: Notice) -> None:
         """Leave the notice to a later round, of any node."""
         place = (seats.c.table_id == notice.table_id, seats.c.seat == notice.seat)
         async with self._database.write() as connection:
@@ -132,12 +132,12 @@ class Notices:
         """People who have been away for long enough while a game waits for them."""
         since = now - self._away_ms
         away = or_(seats.c.present_until.is_(None), seats.c.present_until < since)
-        unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < MOVED)
+        unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < TURN_SEQ)
         reachable = [] if self._hook else [people.c.email.is_not(None)]
         wanted = (
             select(
                 tables.c.id,
-                MOVED,
+                TURN_SEQ,
                 *(seats.c.seat, people.c.id, people.c.name, people.c.language, people.c.email),
             )
             .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.deciding))
@@ -145,21 +145,21 @@ class Notices:
             .where(tables.c.status == Status.PLAYING.value, tables.c.changed_at < since)
             .where(away, unsent, *reachable)
             .order_by(tables.c.changed_at)
-            .limit(AT_ONCE)
+            .limit(MOST_NOTICES)
         )
         async with self._database.read() as connection:
             return [Notice(*row) for row in await connection.execute(wanted)]
 
     async def _tell(self, notice: Notice) -> bool:
         """Whether the notice is done with: nobody can be told twice, some cannot be told."""
-        subject, text = self._worded(notice)
+        subject, text = self._compose(notice)
         done = []
         if self._hook:
             call = asyncio.to_thread(self._call, notice, subject)
-            done.append(await _tried("webhook", notice, call))
+            done.append(await _try_sending("webhook", notice, call))
         if self._mailer.wanted and notice.email:
             mail = self._mailer.send(notice.email, subject, text)
-            done.append(await _tried("mail", notice, mail))
+            done.append(await _try_sending("mail", notice, mail))
         return any(done)
 
     def _call(self, notice: Notice, text: str) -> None:
@@ -175,10 +175,10 @@ class Notices:
             "text": text,
         }
         request = Request(self._hook or "", json.dumps(body).encode(), JSON)
-        with urlopen(request, timeout=HOOK_WAIT_S):
+        with urlopen(request, timeout=WEBHOOK_TIMEOUT_S):
             pass
 
-    def _worded(self, notice: Notice) -> tuple[str, str]:
+    def _compose(self, notice: Notice) -> tuple[str, str]:
         """Subject and text of the mail, in the person's language."""
         words = Words(notice.language)
         subject = words.say("Tobago: it is your turn, {name}", name=notice.name)
@@ -195,7 +195,7 @@ class Notices:
         return f"{self._home}/tables/{notice.table_id}"
 
 
-async def _tried(way: str, notice: Notice, sending: Awaitable[None]) -> bool:
+async def _try_sending(way: str, notice: Notice, sending: Awaitable[None]) -> bool:
     """Whether it was sent, or never will be."""
     try:
         await sending
@@ -203,12 +203,12 @@ async def _tried(way: str, notice: Notice, sending: Awaitable[None]) -> bool:
         NOTICES.labels(way, "failed").inc()
         # Only named: its text may have somebody's address in it.
         log.warning("notice-failed", way=way, table=notice.table_id, why=type(error).__name__)
-        return not _will_pass(error)
+        return not _is_transient(error)
     NOTICES.labels(way, "sent").inc()
     return True
 
 
-def _will_pass(error: Exception) -> bool:
+def _is_transient(error: Exception) -> bool:
     """Whether it was the line or the server, not the notice."""
     if isinstance(error, HTTPError):
         return error.code >= SERVER_ERROR

@@ -7,24 +7,24 @@ from litestar import Response, Router, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from tobago.server.core.auth import Asked, address_of, cookie_for, known, secret_of
-from tobago.server.core.http import LINE, NOTHING, Form, Language, Name, declared
-from tobago.server.core.language import voice_of, words_of
-from tobago.server.core.refused import Refused, missing
+from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
+from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
+from tobago.server.core.language import words_for, words_of
+from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rows import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.notices import Mailer
 
 
-class SignUp(Form, frozen=True):
+class SignUpRequest(Form, frozen=True):
     """A new guest."""
 
     name: Name
     language: Language | None = None
 
 
-class Me(Struct, frozen=True):
+class Account(Struct, frozen=True):
     """You, as the server knows you."""
 
     id: str
@@ -37,9 +37,9 @@ class Me(Struct, frozen=True):
     muted_until: int | None
 
     @staticmethod
-    def of(person: Person) -> "Me":
+    def of(person: Person) -> "Account":
         """A person to themselves."""
-        return Me(
+        return Account(
             id=person.id,
             name=person.name,
             language=person.language,
@@ -50,33 +50,33 @@ class Me(Struct, frozen=True):
         )
 
 
-class ChangeMe(Form, frozen=True):
+class AccountChange(Form, frozen=True):
     """What is given is changed."""
 
     name: Name | None = None
     language: Language | None = None
 
 
-class Code(Struct, frozen=True):
+class SignInCode(Struct, frozen=True):
     """Letters that make another device you, once, for ten minutes; the link has them in it."""
 
     code: str
     link: str
 
 
-class SignIn(Form, frozen=True):
+class SignInRequest(Form, frozen=True):
     """Be on this device who you are on another."""
 
-    code: Annotated[str, Meta(min_length=1, max_length=20, pattern=LINE)]
+    code: Annotated[str, Meta(min_length=1, max_length=20, pattern=ONE_LINE)]
 
 
-class SignOut(Form, frozen=True):
+class SignOutRequest(Form, frozen=True):
     """Make this device forget you, or all that know you by a cookie."""
 
     everywhere: bool = False
 
 
-class NewBot(Form, frozen=True):
+class NewBotRequest(Form, frozen=True):
     """A bot of yours that plays over this API."""
 
     name: Name
@@ -85,85 +85,87 @@ class NewBot(Form, frozen=True):
 class BotKey(Struct, frozen=True):
     """A bot and its key, which is told only once."""
 
-    bot: Me
+    bot: Account
     key: str
 
 
-class Email(Form, frozen=True):
+class EmailRequest(Form, frozen=True):
     """Where to send your-turn notices; null for nowhere."""
 
     address: Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>\"]+@[^\s@<>\"]+$")] | None
 
 
-class Confirm(Form, frozen=True):
+class ConfirmRequest(Form, frozen=True):
     """The token of the confirming mail."""
 
-    token: Annotated[str, Meta(min_length=1, max_length=64, pattern=LINE)]
+    token: Annotated[str, Meta(min_length=1, max_length=64, pattern=ONE_LINE)]
 
 
 TAGS = ["people"]
 
 
-@post("/people", responses=declared(413, 415, 422), tags=TAGS)
-async def sign_up(request: Asked, data: JSONBody[SignUp]) -> Response[Me]:
+@post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
+async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Account]:
     """Become a guest. The cookie that comes along is you; it works as a key too."""
     service = service_of(request.app)
     service.limits.sign_ups.take(address_of(request))
-    language = data.language or voice_of(request).language
+    language = data.language or words_for(request).language
     person, secret = await service.identity.sign_up(data.name, language)
-    return Response(Me.of(person), status_code=201, cookies=[cookie_for(secret, service)])
+    return Response(Account.of(person), status_code=201, cookies=[cookie_for(secret, service)])
 
 
-@get("/me", responses=declared(401), tags=TAGS)
-async def me(request: Asked) -> Me:
+@get("/me", responses=refusal_specs(401), tags=TAGS)
+async def me(request: HttpRequest) -> Account:
     """Who you are."""
-    _, person = await known(request)
-    return Me.of(person)
+    _, person = await require_user(request)
+    return Account.of(person)
 
 
-@patch("/me", responses=declared(401, 413, 415, 422), tags=TAGS)
-async def change_me(request: Asked, data: JSONBody[ChangeMe]) -> Me:
+@patch("/me", responses=refusal_specs(401, 413, 415, 422), tags=TAGS)
+async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Account:
     """Change your name or language."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     changed = await service.identity.rename(person, name=data.name, language=data.language)
-    return Me.of(changed)
+    return Account.of(changed)
 
 
-@delete("/me", responses=declared(401, 415) | NOTHING, tags=TAGS)
-async def delete_me(request: Asked) -> Response[None]:
+@delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
+async def delete_me(request: HttpRequest) -> Response[None]:
     """Have all that is known of you deleted; in running games a bot plays on."""
-    service, person = await known(request)
-    await _forget(service, person)
+    service, person = await require_user(request)
+    await _delete_person(service, person)
     return Response(None, status_code=204, cookies=[cookie_for("", service)])
 
 
-async def _forget(service: Service, person: Person) -> None:
+async def _delete_person(service: Service, person: Person) -> None:
     await service.feature(Lobby).forget(person)
     await service.identity.delete(person)
 
 
-@post("/me/code", status_code=200, responses=declared(401, 415), tags=TAGS)
-async def make_code(request: Asked) -> Code:
+@post("/me/code", status_code=200, responses=refusal_specs(401, 415), tags=TAGS)
+async def make_code(request: HttpRequest) -> SignInCode:
     """A code that makes another device you, once, for ten minutes."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     code = await service.identity.make_code(person)
     home = service.settings.public_url or str(request.base_url)
-    return Code(code, f"{home.rstrip('/')}/#code={code}")
+    return SignInCode(code, f"{home.rstrip('/')}/#code={code}")
 
 
-@post("/sign-in", status_code=200, responses=declared(404, 413, 415), tags=TAGS)
-async def sign_in(request: Asked, data: JSONBody[SignIn]) -> Response[Me]:
+@post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
+async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Account]:
     """Be who you are on the device that made the code."""
     service = service_of(request.app)
     service.limits.guesses.take(address_of(request))
     person, secret = await service.identity.use_code(data.code)
-    return Response(Me.of(person), status_code=200, cookies=[cookie_for(secret, service)])
+    return Response(Account.of(person), status_code=200, cookies=[cookie_for(secret, service)])
 
 
-@post("/sign-out", status_code=204, responses=declared(401, 413, 415) | NOTHING, tags=TAGS)
-async def sign_out(request: Asked, data: JSONBody[SignOut | None] = None) -> Response[None]:
+@post("/sign-out", status_code=204, responses=refusal_specs(401, 413, 415) | NO_CONTENT, tags=TAGS)
+async def sign_out(
+    request: HttpRequest, data: JSONBody[SignOutRequest | None] = None
+) -> Response[None]:
     """Make this device forget you, or all of yours. Your games stay yours on the others."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     if data and data.everywhere:
         await service.identity.sign_out_everywhere(person)
     if (secret := secret_of(request)) is not None:
@@ -171,39 +173,39 @@ async def sign_out(request: Asked, data: JSONBody[SignOut | None] = None) -> Res
     return Response(None, status_code=204, cookies=[cookie_for("", service)])
 
 
-@get("/me/bots", responses=declared(401), tags=TAGS)
-async def my_bots(request: Asked) -> list[Me]:
+@get("/me/bots", responses=refusal_specs(401), tags=TAGS)
+async def my_bots(request: HttpRequest) -> list[Account]:
     """The bots that you brought along."""
-    service, person = await known(request)
-    return [Me.of(bot) for bot in await service.identity.bots_of(person)]
+    service, person = await require_user(request)
+    return [Account.of(bot) for bot in await service.identity.bots_of(person)]
 
 
-@post("/me/bots", responses=declared(401, 409, 413, 415, 422), tags=TAGS)
-async def new_bot(request: Asked, data: JSONBody[NewBot]) -> BotKey:
+@post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
+async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey:
     """An identity for a bot of yours. Its key is told here and never again."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     service.limits.new_bots.take(person.id)
     bot, key = await service.identity.make_bot_person(person, data.name)
-    return BotKey(Me.of(bot), key)
+    return BotKey(Account.of(bot), key)
 
 
-@delete("/me/bots/{bot_id:str}", responses=declared(401, 404, 415), tags=TAGS)
-async def drop_bot(request: Asked, bot_id: FromPath[str]) -> None:
+@delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
+async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
     """Delete a bot of yours: its key is worth nothing from now on."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     bots = await service.identity.bots_of(person)
     bot = next((bot for bot in bots if bot.id == bot_id), None)
     if bot is None:
-        raise missing("bot", bot_id)
-    await _forget(service, bot)
+        raise not_found("bot", bot_id)
+    await _delete_person(service, bot)
 
 
-@put("/me/email", responses=declared(401, 409, 413, 415, 422), tags=TAGS)
-async def set_email(request: Asked, data: JSONBody[Email]) -> Me:
+@put("/me/email", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
+async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Account:
     """Where to send your-turn notices: a mail with a token goes there, to be confirmed."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     if data.address is None:
-        return Me.of(await service.identity.drop_email(person))
+        return Account.of(await service.identity.drop_email(person))
     mailer = service.feature(Mailer)
     if not mailer.wanted:
         raise Refused(409, "no-mail", "this server sends no mail")
@@ -219,20 +221,20 @@ async def set_email(request: Asked, data: JSONBody[Email]) -> Me:
         await mailer.send(data.address, subject, text)
     except (OSError, SMTPException) as error:
         raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
-    return Me.of(person)
+    return Account.of(person)
 
 
 @post(
     "/me/email/confirm",
     status_code=200,
-    responses=declared(401, 404, 413, 415, 422),
+    responses=refusal_specs(401, 404, 413, 415, 422),
     tags=TAGS,
 )
-async def confirm_email(request: Asked, data: JSONBody[Confirm]) -> Me:
+async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Account:
     """Confirm the address with the token of the mail."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     service.limits.guesses.take(person.id)
-    return Me.of(await service.identity.confirm_email(person, data.token))
+    return Account.of(await service.identity.confirm_email(person, data.token))
 
 
 router = Router(

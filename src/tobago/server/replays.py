@@ -18,26 +18,26 @@ from tobago.record import Record, RecordError, Replay, read_record, verify
 from tobago.record.ordered_replay import OrderedReplay
 from tobago.record.record import Entry
 from tobago.server.core.assets import accepts_gzip
-from tobago.server.core.auth import Asked, address_of, visiting
+from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.http import (
     MOST_BYTES_WITH_RECORD,
     Form,
     Language,
     Seat,
     Seq,
-    declared,
-    raw_json,
+    raw_json_response,
+    refusal_specs,
     response_spec,
 )
-from tobago.server.core.language import voice_of
-from tobago.server.core.live_table import Decider, LiveTable, unkept
+from tobago.server.core.language import words_for
+from tobago.server.core.live_table import Decider, LiveTable, transient_row
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import SeatRow, Status
-from tobago.server.core.table_json import narrated, setting
-from tobago.server.core.view_json import Audience, public_advice, shown
+from tobago.server.core.table_json import events_json, setting_json
+from tobago.server.core.view_json import Audience, build_view, public_advice
 
 
-class AskReplay(Form, frozen=True):
+class ReplayRequest(Form, frozen=True):
     """Positions of a recorded game, to be looked at."""
 
     record: str
@@ -52,13 +52,13 @@ class AskReplay(Form, frozen=True):
     lang: Language | None = None
 
 
-class Replayed(Struct, frozen=True):
+class ReplayResponse(Struct, frozen=True):
     """A recorded game, and some of its positions; `docs/live.md` tells the fields."""
 
     plies: int
     names: list[str]
     tags: dict[str, str]
-    setting: dict[str, Any]
+    setting_json: dict[str, Any]
     result: dict[str, Any] | None
     verified: bool | None
     ground: str | None
@@ -66,7 +66,7 @@ class Replayed(Struct, frozen=True):
 
 
 Data = dict[str, Any]
-Eyes = int | Literal["all"] | None
+Viewpoint = int | Literal["all"] | None
 """The eyes of a seat, of all seats at once, or of a spectator."""
 
 MOST_FRAMES = 60
@@ -80,7 +80,7 @@ class ReplayTable(LiveTable):
     def __init__(self, replay: Replay) -> None:
         names = replay.record.names
         seats = [_seat(i, name) for i, name in enumerate(names)]
-        super().__init__(unkept(REPLAY, Status.OVER, len(names)), seats)
+        super().__init__(transient_row(REPLAY, Status.OVER, len(names)), seats)
         self._replay = replay
 
     @property
@@ -111,15 +111,15 @@ class ReplayTable(LiveTable):
         return entry, events
 
 
-def replayed(
-    text: str, eyes: Eyes, first: int, last: int | None, theme: Theme, language: str
+def render_replay(
+    text: str, eyes: Viewpoint, first: int, last: int | None, theme: Theme, language: str
 ) -> bytes:
     """A record with some of its positions, as JSON; Refused says what is wrong with it, and where.
 
     It takes a while, so it is no work for the loop.
     """
     try:
-        record, verified, end = _proved(read_record(text))
+        record, verified, end = _verify(read_record(text))
     except RecordError as error:
         raise Refused(422, "bad-record", "{reason}", reason=error) from None
     last = _check(record, eyes, first, last)
@@ -131,7 +131,7 @@ def replayed(
             "plies": len(record.entries),
             "names": record.names,
             "tags": record.header.tags,
-            "setting": setting(live, full=False),
+            "setting": setting_json(live, full=False),
             "result": result and {"gold": result.gold, "winners": result.winners},
             "verified": verified,
             "ground": None if island.code else ground_svg(island, theme),
@@ -140,7 +140,7 @@ def replayed(
     )
 
 
-def _proved(record: Record) -> tuple[Record, bool | None, Game]:
+def _verify(record: Record) -> tuple[Record, bool | None, Game]:
     """The record, whether its seed proves it (None: it has none), and the game at its end.
 
     A seed that gives other cards does not make a game illegal that was played with these.
@@ -157,7 +157,7 @@ def _proved(record: Record) -> tuple[Record, bool | None, Game]:
             raise error from None
 
 
-def _check(record: Record, eyes: Eyes, first: int, last: int | None) -> int:
+def _check(record: Record, eyes: Viewpoint, first: int, last: int | None) -> int:
     """The last position to be told; Refused if what is asked for is not there."""
     plies = len(record.entries)
     if isinstance(eyes, int) and eyes >= len(record.names):
@@ -187,7 +187,9 @@ def _check(record: Record, eyes: Eyes, first: int, last: int | None) -> int:
 # ---- frames -----------------------------------------------------------------------------------
 
 
-def _frames(live: ReplayTable, eyes: Eyes, first: int, last: int, language: str) -> Iterator[Data]:
+def _frames(
+    live: ReplayTable, eyes: Viewpoint, first: int, last: int, language: str
+) -> Iterator[Data]:
     """The positions one after the other, each with the action that led to it."""
     if first == 0:
         yield {"ply": 0, "entry": None, "view": _view(live, eyes, language)}
@@ -201,20 +203,22 @@ def _frames(live: ReplayTable, eyes: Eyes, first: int, last: int, language: str)
             }
 
 
-def _entry(live: ReplayTable, entry: Entry, events: list[Event], eyes: Eyes, language: str) -> Data:
+def _entry(
+    live: ReplayTable, entry: Entry, events: list[Event], eyes: Viewpoint, language: str
+) -> Data:
     seen: Sequence[Event] = events if eyes == "all" else witnessed(events, eyes)
     return {
         "seat": entry.seat,
         "action": entry.action.to_json(),
         "text": write(entry.action, live.game.table.island),
-        **narrated(live, seen, language),
+        **events_json(live, seen, language),
     }
 
 
-def _view(live: ReplayTable, eyes: Eyes, language: str) -> Data:
+def _view(live: ReplayTable, eyes: Viewpoint, language: str) -> Data:
     """As a live table shows it to a seat, but for what only somebody who decides needs."""
     seat = None if eyes == "all" else eyes
-    view = shown(live, Audience(seat, language, advice=False))
+    view = build_view(live, Audience(seat, language, advice=False))
     assert view is not None
     for needless in ("legal", "undo"):
         view.pop(needless, None)
@@ -228,7 +232,7 @@ def _seat(seat: int, name: str) -> SeatRow:
     return SeatRow(REPLAY, seat, "human", None, None, name)
 
 
-PACKING = 5
+GZIP_LEVEL = 5
 """Sixty positions take 300 kB, and a tenth of it compressed; more effort would gain little."""
 
 
@@ -236,23 +240,23 @@ PACKING = 5
     "/replay",
     status_code=200,
     request_max_body_size=MOST_BYTES_WITH_RECORD,
-    responses=declared(401, 413, 415, 422) | response_spec(Replayed),
+    responses=refusal_specs(401, 413, 415, 422) | response_spec(ReplayResponse),
     tags=["games"],
 )
-async def replay(request: Asked, data: JSONBody[AskReplay]) -> Response[bytes]:
+async def replay(request: HttpRequest, data: JSONBody[ReplayRequest]) -> Response[bytes]:
     """Positions of a recorded game, finished or not, through the eyes of anybody or of all."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     service.limits.replays.take(visitor.id if visitor else address_of(request))
-    language = voice_of(request, data.lang).language
+    language = words_for(request, data.lang).language
     packs = accepts_gzip(request.headers.get("accept-encoding", ""))
 
-    def shown() -> bytes:
-        content = replayed(data.record, data.eyes, data.first, data.last, data.theme, language)
-        return gzip.compress(content, PACKING) if packs else content
+    def build_view() -> bytes:
+        content = render_replay(data.record, data.eyes, data.first, data.last, data.theme, language)
+        return gzip.compress(content, GZIP_LEVEL) if packs else content
 
     # Beside the loop and one at a time, so that nobody at a table waits for it.
     async with service.limits.replaying:
-        answer = raw_json(await asyncio.to_thread(shown))
+        answer = raw_json_response(await asyncio.to_thread(build_view))
     answer.headers |= {"vary": "Accept-Encoding"} | ({"content-encoding": "gzip"} if packs else {})
     return answer
 

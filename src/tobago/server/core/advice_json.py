@@ -31,15 +31,17 @@ from tobago.game.phases.clue_cards import check_clue_on
 from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.island import LEGS, Hex, Island, bits
-from tobago.server.core.language import worded
+from tobago.server.core.language import refusal_json
 
 FLAG = (b"false", b"true")
 
 
-def listed(view: View) -> Raw:
+def legal_json(view: View) -> Raw:
     """What the seat may do: the action, its text, and the sites, legs and amulet it brings."""
     island, legal = view.table.island, view.legal_actions()
-    parts = [_ready(island, a) + _effect(view, a) for a in legal if type(a) is not Drive]
+    parts = [
+        _action_prefix(island, a) + _effect_suffix(view, a) for a in legal if type(a) is not Drive
+    ]
     if len(parts) < len(legal):
         parts.append(_drives(view))
     return Raw(b"[" + b",".join(parts) + b"]")
@@ -49,15 +51,15 @@ def _drives(view: View) -> bytes:
     """All drives, most of the actions."""
     s, island = view.state, view.table.island
     atv, legs = s.atvs[s.turn], s.legs if s.acted else LEGS
-    ready, needed, amulets = _ready_drives(island), island.legs[atv], s.amulets
+    ready, needed, amulets = _drive_objects(island), island.legs[atv], s.amulets
     reached = bits(island.reach[legs][atv])
     return b",".join([ready[needed[i]][amulets >> i & 1][i] for i in reached])
 
 
 @lru_cache(maxsize=128)
-def _ready_drives(island: Island) -> list[list[list[bytes]]]:
+def _drive_objects(island: Island) -> list[list[list[bytes]]]:
     """The drives by the legs they take, whether there is an amulet, and their space."""
-    drives = [_ready(island, Drive(space)) for space in island.spaces]
+    drives = [_action_prefix(island, Drive(space)) for space in island.spaces]
     return [
         [[b'%b,"legs":%d,"amulet":%b}' % (drive, legs, flag) for drive in drives] for flag in FLAG]
         for legs in range(LEGS + 1)
@@ -65,57 +67,57 @@ def _ready_drives(island: Island) -> list[list[list[bytes]]]:
 
 
 @lru_cache(maxsize=32768)
-def _ready(island: Island, action: Action) -> bytes:
+def _action_prefix(island: Island, action: Action) -> bytes:
     """The beginning of an action's object; a few thousand actions on an island come up again."""
     return encode({"action": action.to_json(), "text": write(action, island)})[:-1]
 
 
-def _effect(view: View, action: Action) -> bytes:
+def _effect_suffix(view: View, action: Action) -> bytes:
     """The rest of the object."""
     t, s = view.table, view.state
     match action:
         case PlayClue(clue=clue, map=colour) | ExtraClue(clue=clue, map=colour):
-            return _left(s.sites[MAP[colour]] & t.clues[t.clue_actions.index[clue]])
+            return _sites_left(s.sites[MAP[colour]] & t.clues[t.clue_actions.index[clue]])
         case ExtraDrive(to=to):
             return b',"legs":%d}' % t.legs[s.atvs[s.turn]][t.index[to]]
         case PlaceFirstClue():
-            return _kept(t.clues[s.first_clue])
+            return _sites_kept(t.clues[s.first_clue])
         case StartMap(clue=clue):
-            return _kept(t.clues[t.clue_actions.index[clue]])
+            return _sites_kept(t.clues[t.clue_actions.index[clue]])
         case RemoveMarker(map=colour):
             return b',"left":%d}' % (s.sites[MAP[colour]].bit_count() - 1)
         case _:
             return b"}"
 
 
-def _left(sites: int) -> bytes:
+def _sites_left(sites: int) -> bytes:
     return b',"left":%d}' % sites.bit_count()
 
 
-def _kept(sites: int) -> bytes:
+def _sites_kept(sites: int) -> bytes:
     """Also which ones: the clue lens does not know these clues, or not on this map."""
     return b',"left":%d,"kept":"%x"}' % (sites.bit_count(), sites)
 
 
-FEW = 4
+RACE_SITES = 4
 """A treasure with no more sites is nearly found: people begin to race for it."""
 
 
-def lens(view: View, m: int, language: str) -> bytes:
+def clue_lens(view: View, m: int, language: str) -> bytes:
     """What every own clue would leave of a map, or why it cannot be played; parts of a list."""
     assert view.seat is not None
     t, s = view.table, view.state
-    return encode([_looked_at(t, s, card, m, language) for card in s.hands[view.seat]])[1:-1]
+    return encode([_lens_entry(t, s, card, m, language) for card in s.hands[view.seat]])[1:-1]
 
 
-def _looked_at(t: Table, s: State, card: int, m: int, language: str) -> dict[str, Any]:
+def _lens_entry(t: Table, s: State, card: int, m: int, language: str) -> dict[str, Any]:
     kept, refusal = s.sites[m] & t.clues[card], check_clue_on(t, s, card, m)
     return {
         "clue": t.deck[card],
         "map": COLOURS[m],
         "kept": f"{kept:x}",
         "sites": kept.bit_count(),
-        "refusal": refusal and worded(refusal, t.island, language),
+        "refusal": refusal and refusal_json(refusal, t.island, language),
     }
 
 
@@ -135,7 +137,9 @@ def _reach(island: Island, atv: int) -> tuple[str, ...]:
 def races(view: View) -> list[dict[str, Any]]:
     """The turns that every ATV needs to the sites of treasures that are nearly found."""
     few = {
-        c for c, sites in zip(COLOURS, view.state.sites, strict=True) if sites.bit_count() <= FEW
+        c
+        for c, sites in zip(COLOURS, view.state.sites, strict=True)
+        if sites.bit_count() <= RACE_SITES
     }
     return [
         {"map": race.map, "space": race.site, "turns": race.turns}
@@ -168,7 +172,7 @@ GENERAL = ("action-used", "exchange-not-first", "hand-empty", "no-amulet")
 """Reasons that hold for every action of a kind, not for one of them."""
 
 
-def refused(view: View, language: str) -> list[dict[str, Any]]:
+def refused_kinds(view: View, language: str) -> list[dict[str, Any]]:
     """For whoever is in turn: the kinds of action, and the treasures, not to be had, and why."""
     if view.state.phase != "turn" or view.seat != view.state.seat:
         return []
@@ -179,6 +183,6 @@ def refused(view: View, language: str) -> list[dict[str, Any]]:
         colour = action.map if isinstance(action, Raise) else None
         refusal = view.check(action)
         if refusal and (colour or refusal.code in GENERAL):
-            why = worded(refusal, island, language)
+            why = refusal_json(refusal, island, language)
             found.append({"type": type(action).__name__, "map": colour, "refusal": why})
     return found

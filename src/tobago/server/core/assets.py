@@ -7,7 +7,7 @@ from typing import Literal
 
 from litestar import Response
 
-from tobago.server.core.auth import Asked
+from tobago.server.core.auth import HttpRequest
 
 Caching = Literal["lasting", "asking"]
 CACHING: dict[Caching, str] = {
@@ -37,7 +37,7 @@ class Asset:
             sha256(content).hexdigest()[:32],
         )
 
-    def answer(self, request: Asked, caching: Caching) -> Response[bytes]:
+    def answer(self, request: HttpRequest, caching: Caching) -> Response[bytes]:
         """The file as a browser wants it, or that the one it has is still right."""
         packed = self.packed if accepts_gzip(request.headers.get("accept-encoding", "")) else None
         # The two forms are told apart: a strong tag stands for the very bytes that are sent.

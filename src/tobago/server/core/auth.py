@@ -8,23 +8,23 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 
-from tobago.server.core.limits import neighbourhood
+from tobago.server.core.limits import rate_limit_key
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.settings import DAY, SECOND, Settings
 
 COOKIE = "tobago"
-SAFE = {"GET", "HEAD", "OPTIONS"}
-OWN_SITE = {"same-origin", "none"}
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+SAME_SITE = {"same-origin", "none"}
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 """Browsers leave these out."""
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def admit(connection: Connection, _: BaseRouteHandler) -> None:
+async def check_request(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse who asks too much, and what another site makes a browser ask."""
     service = service_of(connection.app)
     address = address_of(connection)
@@ -35,37 +35,37 @@ async def admit(connection: Connection, _: BaseRouteHandler) -> None:
     if not isinstance(connection, Request):
         if (origin := connection.headers.get("origin")) is not None:
             _check_origin(connection, origin, service.settings)
-    elif connection.method not in SAFE:
+    elif connection.method not in SAFE_METHODS:
         _check_site(connection, service.settings)
         _check_type(connection)
 
 
 def address_of(connection: Connection) -> str:
     """Whom an unknown asker is counted as."""
-    return neighbourhood(connection.client.host) if connection.client else "unknown"
+    return rate_limit_key(connection.client.host) if connection.client else "unknown"
 
 
 def _check_site(connection: Connection, settings: Settings) -> None:
     """Browsers say where a request comes from; whoever uses a cookie must say it."""
     headers = connection.headers
     if (site := headers.get("sec-fetch-site")) is not None:
-        if site not in OWN_SITE:
-            raise _cross_site()
+        if site not in SAME_SITE:
+            raise _refuse_cross_site()
     elif (origin := headers.get("origin")) is not None:
         _check_origin(connection, origin, settings)
     elif "authorization" not in headers and _cookie(connection) is not None:
-        raise _cross_site()
+        raise _refuse_cross_site()
 
 
 def _check_origin(connection: Connection, origin: str, settings: Settings) -> None:
     try:
         host = urlsplit(origin).netloc
     except ValueError:
-        raise _cross_site() from None
+        raise _refuse_cross_site() from None
     if host and host == connection.headers.get("host"):
         return
     if not settings.public_url or origin != origin_of(settings.public_url):
-        raise _cross_site()
+        raise _refuse_cross_site()
 
 
 def origin_of(url: str) -> str:
@@ -75,7 +75,7 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{host}"
 
 
-def _cross_site() -> Refused:
+def _refuse_cross_site() -> Refused:
     return Refused(403, "cross-site", "this request does not come from the server's own page")
 
 
@@ -92,21 +92,21 @@ def _check_type(connection: Connection) -> None:
         )
 
 
-async def known(request: Asked) -> tuple[Service, Person]:
+async def require_user(request: HttpRequest) -> tuple[Service, Person]:
     """The service and who asks it, for what only people may do."""
-    service, person = await visiting(request)
+    service, person = await optional_user(request)
     if person is None:
-        raise unknown_person()
+        raise not_signed_in()
     return service, person
 
 
-async def visiting(request: Asked) -> tuple[Service, Person | None]:
+async def optional_user(request: HttpRequest) -> tuple[Service, Person | None]:
     """The service and who asks it, if anybody we know."""
     service = service_of(request.app)
-    return service, await visitor_of(request)
+    return service, await authenticate(request)
 
 
-async def visitor_of(connection: Connection) -> Person | None:
+async def authenticate(connection: Connection) -> Person | None:
     """The person whose secret comes with the request."""
     secret = secret_of(connection)
     if secret is None:
@@ -117,11 +117,11 @@ async def visitor_of(connection: Connection) -> Person | None:
         connection.scope["user"] = person
         service.limits.person.take(person.id)
     elif "authorization" in connection.headers:  # an old cookie may be; a wrong key is a mistake
-        raise unknown_person()
+        raise not_signed_in()
     return person
 
 
-def unknown_person() -> Refused:
+def not_signed_in() -> Refused:
     """Somebody asks for what only people may ask for."""
     return Refused(401, "unknown-person", "it is not known who asks; sign up or in first")
 

@@ -10,7 +10,7 @@ from asyncio import Task, TimerHandle
 from collections.abc import Callable
 
 from tobago.game import Action
-from tobago.server.core.bot_decisions import decision
+from tobago.server.core.bot_decisions import bot_decision
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
@@ -22,11 +22,11 @@ from tobago.server.core.room import Room
 from tobago.server.core.rooms import LEASE, Rooms
 from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.table_queries import claim_due
-from tobago.server.core.workers import Thinkers
+from tobago.server.core.workers import WorkerPool
 
 log = Log("caretaker")
 
-AT_ONCE = 200
+MOST_TASKS = 200
 """So many tables are attended to at the same time."""
 
 
@@ -38,7 +38,7 @@ class Caretaker:
         settings: Settings,
         database: Database,
         rooms: Rooms,
-        thinkers: Thinkers,
+        thinkers: WorkerPool,
         now: Callable[[], int] = now,
     ) -> None:
         self._settings = settings
@@ -47,12 +47,12 @@ class Caretaker:
         self._thinkers = thinkers
         self._now = now
         self._timers: dict[str, TimerHandle] = {}
-        self._attended: dict[str, Task[None]] = {}
+        self._tasks_by_table: dict[str, Task[None]] = {}
         self._thinking = asyncio.Semaphore(2 * settings.thinkers)  # the next is ready in time
 
     def start(self) -> None:
         """Begin to carry out what is due."""
-        self._rooms.on_due = self.expect
+        self._rooms.on_due = self.schedule
 
     async def stop(self) -> None:
         """End at once: what is left undone is taken over when its lease runs out."""
@@ -60,45 +60,47 @@ class Caretaker:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        tasks = list(self._attended.values())
+        tasks = list(self._tasks_by_table.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     # ---- who is attended to, and when ---------------------------------------------------
 
-    def expect(self, table_id: str, due_at: int | None) -> None:
+    def schedule(self, table_id: str, due_at: int | None) -> None:
         """Something is due at a table then, or nothing any more."""
         if timer := self._timers.pop(table_id, None):
             timer.cancel()
         if due_at is not None:
             wait = max(0, due_at - self._now()) / SECOND
             loop = asyncio.get_running_loop()
-            self._timers[table_id] = loop.call_later(wait, self._ring, table_id)
+            self._timers[table_id] = loop.call_later(wait, self._on_timer, table_id)
 
-    def _ring(self, table_id: str) -> None:
+    def _on_timer(self, table_id: str) -> None:
         del self._timers[table_id]
-        if len(self._attended) < AT_ONCE:  # else its lease runs out, and it waits for the poll
-            self._attend(table_id)
+        if (
+            len(self._tasks_by_table) < MOST_TASKS
+        ):  # else its lease runs out, and it waits for the poll
+            self._start_task(table_id)
 
     async def poll(self) -> None:
         """Take over what others left undone."""
-        free = AT_ONCE - len(self._attended)
+        free = MOST_TASKS - len(self._tasks_by_table)
         async with self._database.write() as connection:
             claimed = await claim_due(connection, self._settings.name, self._now(), LEASE, free)
         for table_id in claimed:
-            self._attend(table_id, claimed=True)
+            self._start_task(table_id, claimed=True)
 
-    def _attend(self, table_id: str, claimed: bool = False) -> None:
-        if table_id in self._attended:
+    def _start_task(self, table_id: str, claimed: bool = False) -> None:
+        if table_id in self._tasks_by_table:
             return
-        task = asyncio.create_task(self._do_all(table_id, claimed))
-        self._attended[table_id] = task
-        task.add_done_callback(lambda _: self._attended.pop(table_id))
+        task = asyncio.create_task(self._do_due(table_id, claimed))
+        self._tasks_by_table[table_id] = task
+        task.add_done_callback(lambda _: self._tasks_by_table.pop(table_id))
 
     # ---- what is done there -------------------------------------------------------------
 
-    async def _do_all(self, table_id: str, claimed: bool) -> None:
+    async def _do_due(self, table_id: str, claimed: bool) -> None:
         """All that is due by now; whatever fails is due again when the lease runs out."""
         try:
             room = await self._rooms.room(table_id)
@@ -107,7 +109,7 @@ class Caretaker:
             while await self._do_next(room):
                 pass
             if claimed:  # it may be due later than was written, by the settings of this node
-                self.expect(table_id, room.live.due_at(self._settings.pause_ms))
+                self.schedule(table_id, room.live.due_at(self._settings.pause_ms))
         except Refused as refused:  # the database is away, or the table is gone
             log.warning("duty-put-off", table=table_id, code=refused.code)
         except Exception as error:  # noqa: BLE001  # the other tables go on
@@ -146,16 +148,18 @@ class Caretaker:
                 return
             seat, who = decider.seat, f"{live.row.id}:{decider.seat}"
             view = game.view(seat)
-            action = await decision(self._thinkers, view, decider.bot, self._settings.think_ms, who)
+            action = await bot_decision(
+                self._thinkers, view, decider.bot, self._settings.think_ms, who
+            )
         async with room.lock:
             # Votes do not make it think again: whoever votes on and on would stop it.
             if room.live.moved == moved and self._due(room.live) == decider:
-                await self._append(room, _act(seat, action, room.live.seq), "bot")
+                await self._append(room, _action_draft(seat, action, room.live.seq), "bot")
 
     async def _append(self, room: Room, draft: Draft, kind: str) -> None:
         if await self._rooms.append(room, [draft]):
             DUTIES.labels(kind).inc()
 
 
-def _act(seat: int, action: Action, seq: int) -> Draft:
+def _action_draft(seat: int, action: Action, seq: int) -> Draft:
     return Draft(Kind.ACT, seat, {"action": action.to_json()}, f"bot:{seq + 1}")

@@ -32,7 +32,7 @@ _PRAGMAS = (
 )
 
 Rows = list[dict[str, Any]]
-Work = tuple[UpdateBase, Rows]
+BatchStatement = tuple[UpdateBase, Rows]
 """A statement with named blanks, and rows that fill them."""
 
 
@@ -68,13 +68,13 @@ class Database:
             engine = _postgresql(settings.database_url)
             return cls(engine.execution_options(isolation_level="AUTOCOMMIT"), engine)
         path.parent.mkdir(parents=True, exist_ok=True)
-        held = _locked(path) if lock else None
+        held = _lock_file(path) if lock else None
         return cls(_sqlite(path), _sqlite_writing(path), held)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection for looking things up."""
-        with _translated():
+        with _refusing_errors():
             async with self._reading.connect() as connection:
                 yield connection
 
@@ -87,17 +87,17 @@ class Database:
         if self.dialect == "sqlite":
             async with self._turn:
                 self._said = []
-                with _translated():
+                with _refusing_errors():
                     async with self._writing.begin() as connection:
                         yield connection
                 said = self._said
             self._tell(said)
         else:
-            with _translated():
+            with _refusing_errors():
                 async with self._writing.begin() as connection:
                     yield connection
 
-    async def write_rows(self, *work: Work, told: Sequence[str]) -> None:
+    async def write_rows(self, *work: BatchStatement, told: Sequence[str]) -> None:
         """One transaction of a few statements for many rows each, as cheap as it can be.
 
         SQLite answers every step from another thread, and `write` takes eleven such steps for what
@@ -111,14 +111,14 @@ class Database:
                 await connection.execute(statement, rows)
             await self.notify(connection, *told)
 
-    async def _write_plainly(self, work: Sequence[Work], told: Sequence[str]) -> None:
-        with _translated():
+    async def _write_plainly(self, work: Sequence[BatchStatement], told: Sequence[str]) -> None:
+        with _refusing_errors():
             async with self._turn, self._writing.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
                 assert driver is not None
-                plain = [(_plain(statement), rows) for statement, rows in work]
+                plain = [(_sqlite_text(statement), rows) for statement, rows in work]
                 # The driver has no public way to do several things in one step.
-                await driver._execute(_write_at_once, driver._conn, plain)
+                await driver._execute(_write_transaction, driver._conn, plain)
         self._tell(told)
 
     def _tell(self, payloads: Sequence[str]) -> None:
@@ -149,7 +149,7 @@ class Database:
             told = text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:all AS text[])) said")
             await connection.execute(told, {"channel": CHANNEL, "all": list(payloads)})
 
-    async def touched(self) -> bool:
+    async def changed_externally(self) -> bool:
         """Whether another process wrote to the SQLite file since this was last asked."""
         if self.dialect != "sqlite":
             return False
@@ -223,7 +223,7 @@ def _sqlite_writing(path: Path) -> AsyncEngine:
     return engine
 
 
-def _write_at_once(connection: sqlite3.Connection, work: Sequence[tuple[str, Rows]]) -> None:
+def _write_transaction(connection: sqlite3.Connection, work: Sequence[tuple[str, Rows]]) -> None:
     """A whole transaction, in the connection's own thread."""
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -236,12 +236,12 @@ def _write_at_once(connection: sqlite3.Connection, work: Sequence[tuple[str, Row
 
 
 @cache
-def _plain(statement: UpdateBase) -> str:
+def _sqlite_text(statement: UpdateBase) -> str:
     """The statement as SQLite's driver takes it, with rows by name."""
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
-def _locked(path: Path) -> FileIO:
+def _lock_file(path: Path) -> FileIO:
     """The lock file, held until it is closed or the process ends."""
     file = path.with_name(path.name + ".lock").open("ab", buffering=0)
     try:
@@ -255,14 +255,14 @@ def _locked(path: Path) -> FileIO:
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _refusing_errors() -> Iterator[None]:
     """Conflicts, and failures that will pass, become refusals: others may try again."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
         raise Conflict from error
     except (DBAPIError, sqlite3.Error, PoolTimeout, OSError) as error:
-        if isinstance(error, DBAPIError | sqlite3.Error) and not _will_pass(error):
+        if isinstance(error, DBAPIError | sqlite3.Error) and not _is_transient(error):
             raise
         raise Refused(503, "unavailable", "the database does not answer; try again") from error
 
@@ -271,13 +271,13 @@ _PASSING_STATES = ("08", "40", "53", "57")  # connection, conflict, resources, o
 _PASSING_NAMES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR")
 
 
-def _will_pass(error: DBAPIError | sqlite3.Error) -> bool:
+def _is_transient(error: DBAPIError | sqlite3.Error) -> bool:
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return True
-    return name_of(error).startswith((*_PASSING_STATES, *_PASSING_NAMES))
+    return error_name(error).startswith((*_PASSING_STATES, *_PASSING_NAMES))
 
 
-def name_of(error: BaseException) -> str:
+def error_name(error: BaseException) -> str:
     """What the database calls the error: PostgreSQL by a state, SQLite by a name.
 
     Its text is not for the log: it may hold what was to be written.

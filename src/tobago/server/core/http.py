@@ -16,25 +16,25 @@ from msgspec.json import Encoder, encode
 from tobago.fault import Fault
 from tobago.game import Refusal
 from tobago.game.refusals import RefusalOnIsland
-from tobago.server.core.database import name_of
-from tobago.server.core.language import voice_of
+from tobago.server.core.database import error_name
+from tobago.server.core.language import words_for
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import count_refusal
-from tobago.server.core.refused import Refused, missing
+from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.schema import LONGEST_NAME
 from tobago.words import N_, Words
 
 LARGEST = 2**31 - 1
 
 
-LINE = r"^[^\u0000-\u001f\u007f]*$"
+ONE_LINE = r"^[^\u0000-\u001f\u007f]*$"
 """One line: nothing that a terminal or a database could take for something else."""
 
 
-TEXT = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
+MULTILINE = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
 
 
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=LINE)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 
 
 Language = Literal["en", "nl", "ru", "de"]
@@ -46,25 +46,25 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Seq = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
-SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
 
 
-SeqAsked = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
+SeqQuery = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 
 
-LangAsked = Annotated[Language | None, QueryParameter(description="Else your own.")]
+LanguageQuery = Annotated[Language | None, QueryParameter(description="Else your own.")]
 
 
-PageAsked = Annotated[str | None, QueryParameter(max_length=40, description="`next` of a page.")]
+PageQuery = Annotated[str | None, QueryParameter(max_length=40, description="`next` of a page.")]
 
 
-SpaceAsked = Annotated[int, QueryParameter(ge=-100, le=100)]
+SpaceQuery = Annotated[int, QueryParameter(ge=-100, le=100)]
 
 
-TextAsked = Annotated[str | None, QueryParameter(max_length=LONGEST_NAME, pattern=LINE)]
+TextQuery = Annotated[str | None, QueryParameter(max_length=LONGEST_NAME, pattern=ONE_LINE)]
 
 
-TimeAsked = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+TimeQuery = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,12 +80,12 @@ TablePath = Annotated[str, PathParameter(description="The table's id.")]
 _ID = re.compile(r"[A-Za-z0-9_-]{1,22}")
 
 
-def json_of(content: Any, status: int = 200) -> Response[bytes]:
+def json_response(content: Any, status: int = 200) -> Response[bytes]:
     """Plain values as JSON, without the framework's detours."""
-    return raw_json(_encode(content), status)
+    return raw_json_response(_encode(content), status)
 
 
-def raw_json(content: bytes, status: int = 200) -> Response[bytes]:
+def raw_json_response(content: bytes, status: int = 200) -> Response[bytes]:
     """What is JSON already."""
     return Response(content, status_code=status, media_type="application/json")
 
@@ -96,13 +96,13 @@ def response_spec(kind: type[Struct], status: int = 200) -> dict[int, ResponseSp
     return {status: ResponseSpec(kind, description=described, generate_examples=False)}
 
 
-NOTHING = {204: ResponseSpec(None, description="It is done; there is nothing to say.")}
+NO_CONTENT = {204: ResponseSpec(None, description="It is done; there is nothing to say.")}
 
 
-def table_id_of(given: str) -> str:
+def check_table_id(given: str) -> str:
     """An id as ours are; what cannot be one is not asked for in the database."""
     if not _ID.fullmatch(given):
-        raise missing("table", given)
+        raise not_found("table", given)
     return given
 
 
@@ -117,7 +117,7 @@ class Problem(Struct, frozen=True):
     fields: dict[str, Any]
 
 
-PLAIN: dict[int, tuple[str, str]] = {
+FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {
     400: ("malformed", N_("this request cannot be understood: {reason}")),
     404: ("not-found", N_("there is nothing here")),
     405: ("wrong-method", N_("this cannot be asked for in this way")),
@@ -135,15 +135,17 @@ DISCONNECTED = "client-disconnected"
 """In the state of a request whose client closed the connection before it was answered."""
 
 
-def declared(*statuses: int) -> dict[int, ResponseSpec]:
+def refusal_specs(*statuses: int) -> dict[int, ResponseSpec]:
     """The refusals of an operation, for its description; some are common to all."""
     return {
-        status: ResponseSpec(Problem, description=SAID[status], generate_examples=False)
+        status: ResponseSpec(
+            Problem, description=STATUS_DESCRIPTIONS[status], generate_examples=False
+        )
         for status in sorted({*statuses, 400, 403, 414, 429, 431, 503})
     }
 
 
-SAID = {
+STATUS_DESCRIPTIONS = {
     400: "The request cannot be understood.",
     401: "It is not known who asks.",
     403: "This is not for the asker to do or to see.",
@@ -159,13 +161,13 @@ SAID = {
 }
 
 
-def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+def handle_exception(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The answer to a request that failed."""
     if isinstance(error, RequestEntityTooLarge):
         error = _too_large(request)
     elif isinstance(error, InternalServerException) and request.scope["state"].get(DISCONNECTED):
-        error = _broken_off(request)
-    told, problem = problem_of(error, voice_of(request))
+        error = _client_disconnected(request)
+    told, problem = problem_of(error, words_for(request))
     count_refusal(told)
     headers = dict(getattr(error, "headers", None) or {})
     if told.status in {429, 503}:
@@ -176,16 +178,16 @@ def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes
 
 
 def _too_large(request: Request[Any, Any, Any]) -> Refused:
-    code, message = PLAIN[413]
+    code, message = FRAMEWORK_ERRORS[413]
     handler = request.route_handler
     assert isinstance(handler, HTTPRouteHandler)  # only these read bodies
     return Refused(413, code, message, most=handler.resolve_request_max_body_size())
 
 
-def _broken_off(request: Request[Any, Any, Any]) -> Refused:
+def _client_disconnected(request: Request[Any, Any, Any]) -> Refused:
     """The client went away in the middle of its body: no fault of the server."""
     log.debug("client-disconnected", route=request.scope.get("path_template"))
-    return Refused(400, DISCONNECTED, PLAIN[400][1], reason="the body is not complete")
+    return Refused(400, DISCONNECTED, FRAMEWORK_ERRORS[400][1], reason="the body is not complete")
 
 
 def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:
@@ -219,14 +221,14 @@ def _as_refused(error: Exception) -> Refused:
     match error:
         case Refused():
             if error.code == "unavailable" and error.__cause__:
-                log.warning("database-unavailable", reason=name_of(error.__cause__))
+                log.warning("database-unavailable", reason=error_name(error.__cause__))
             return error
         case Fault():
             return Refused(422, "refused", "{reason}", reason=error)
         case RecursionError():
-            return Refused(400, "malformed", PLAIN[400][1], reason="too deeply nested")
+            return Refused(400, "malformed", FRAMEWORK_ERRORS[400][1], reason="too deeply nested")
         case UnicodeDecodeError():
-            return Refused(400, "malformed", PLAIN[400][1], reason="not UTF-8")
+            return Refused(400, "malformed", FRAMEWORK_ERRORS[400][1], reason="not UTF-8")
         case HTTPException(status_code=status) if status < 500:
             return _plain(error, status)
     log.error("failed", error=error)
@@ -234,8 +236,8 @@ def _as_refused(error: Exception) -> Refused:
 
 
 def _plain(error: HTTPException, status: int) -> Refused:
-    code, message = PLAIN.get(status, PLAIN[400])
-    if status in PLAIN and status != 400:
+    code, message = FRAMEWORK_ERRORS.get(status, FRAMEWORK_ERRORS[400])
+    if status in FRAMEWORK_ERRORS and status != 400:
         return Refused(status, code, message)
     return Refused(status, code, message, reason=_reason(error.extra or error.detail))
 
@@ -250,4 +252,7 @@ def _reason(extra: Any) -> str:
     return str(extra)
 
 
-HANDLERS: ExceptionHandlersMap = {Exception: refused, HTTPException: refused}
+EXCEPTION_HANDLERS: ExceptionHandlersMap = {
+    Exception: handle_exception,
+    HTTPException: handle_exception,
+}

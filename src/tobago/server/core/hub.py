@@ -9,15 +9,15 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
 
-META = "meta"
+ROWS_CHANGED = "meta"
 """Said instead of a position: who sits there, or what was said, has changed."""
-SILENCE = 10.0
+PING_AFTER_S = 10.0
 """Seconds after which a silent line is tried."""
-PATIENCE = 5.0
+TIMEOUT_S = 5.0
 """Seconds that a database has to answer on it."""
-DEAF = 5.0
+DISCONNECTED_S = 5.0
 """Seconds without a line after which a node should be asked for nothing."""
-SLOWEST = 10.0
+MOST_BACKOFF_S = 10.0
 """Seconds between two attempts to reach a database that has long been away."""
 
 log = Log("hub")
@@ -38,16 +38,16 @@ class Hub:
     async def start(self) -> None:
         """Begin to listen; on SQLite there is one node, which hears itself."""
         if self._database.dialect == "sqlite":
-            self._database.on_commit = self._hear_ourselves
+            self._database.on_commit = self._on_own_commit
             return
         listening = asyncio.Event()
         self._line = asyncio.create_task(self._listen(listening))
         await listening.wait()
 
     @property
-    def hears(self) -> bool:
+    def is_listening(self) -> bool:
         """Whether it hears other nodes, or did a moment ago."""
-        return self._lost_at is None or monotonic() < self._lost_at + DEAF
+        return self._lost_at is None or monotonic() < self._lost_at + DISCONNECTED_S
 
     async def stop(self) -> None:
         """Stop listening."""
@@ -58,16 +58,16 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _hear_ourselves(self, payload: str) -> None:
+    def _on_own_commit(self, payload: str) -> None:
         """Once those who wrote it have gone on: then their rooms know it already."""
         loop = asyncio.get_running_loop()
-        loop.call_soon(loop.call_soon, self.hear, payload)
+        loop.call_soon(loop.call_soon, self.on_notification, payload)
 
-    def hear(self, payload: str) -> None:
+    def on_notification(self, payload: str) -> None:
         """Something happened at a table."""
         table_id, _, what = payload.rpartition(":")
-        seq = None if what == META else int(what)
-        if self._rooms.behind(table_id, seq) and not self._stopped:
+        seq = None if what == ROWS_CHANGED else int(what)
+        if self._rooms.is_behind(table_id, seq) and not self._stopped:
             task = asyncio.create_task(self._read(table_id, seq))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -87,12 +87,12 @@ class Hub:
                 log.warning("not-read", table=table_id, code=refused.code)
             except Exception as error:  # noqa: BLE001 - nobody waits for it who could be told
                 log.error("not-read", error=error, table=table_id)
-                self._rooms.doubt(table_id)
+                self._rooms.mark_stale(table_id)
                 return
             else:
                 return
-            self._rooms.doubt(table_id)
-            wait = _longer(wait)
+            self._rooms.mark_stale(table_id)
+            wait = _next_backoff(wait)
             await asyncio.sleep(wait)
 
     # ---- the line to PostgreSQL ---------------------------------------------------------
@@ -106,7 +106,7 @@ class Hub:
                 wait = 0.0
             except Exception as error:  # noqa: BLE001 - whatever it was, there must be a line
                 log.warning("no-line", reason=type(error).__name__)
-                wait = _longer(wait)
+                wait = _next_backoff(wait)
             if self._lost_at is None:
                 self._lost_at = monotonic()
             await asyncio.sleep(wait)
@@ -115,23 +115,23 @@ class Hub:
         """Listen until the line is lost."""
         import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra of its own
 
-        connection = await asyncpg.connect(self._url, timeout=PATIENCE)
+        connection = await asyncpg.connect(self._url, timeout=TIMEOUT_S)
         try:
             lost = asyncio.Event()
             connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, lambda *said: self.hear(said[3]))
+            await connection.add_listener(CHANNEL, lambda *said: self.on_notification(said[3]))
             await self._rooms.refresh()
             self._lost_at = None
             listening.set()
             while not lost.is_set():
                 try:
-                    await asyncio.wait_for(lost.wait(), SILENCE)
+                    await asyncio.wait_for(lost.wait(), PING_AFTER_S)
                 except TimeoutError:
-                    await connection.execute("SELECT 1", timeout=PATIENCE)
+                    await connection.execute("SELECT 1", timeout=TIMEOUT_S)
         finally:
             connection.terminate()
 
 
-def _longer(wait: float) -> float:
+def _next_backoff(wait: float) -> float:
     """Seconds until the next attempt, after one that failed."""
-    return min(max(2 * wait, 0.1), SLOWEST)
+    return min(max(2 * wait, 0.1), MOST_BACKOFF_S)

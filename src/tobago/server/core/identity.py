@@ -15,7 +15,7 @@ from tobago.record.tags import check_name
 from tobago.server.core import people_queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
-from tobago.server.core.refused import Refused, missing
+from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rows import Person
 from tobago.server.core.schema import LONGEST_NAME
 from tobago.server.core.settings import DAY, HOUR, MINUTE, SECOND
@@ -38,12 +38,12 @@ CODE_LENGTH = 8
 CODE_LASTS = 10 * MINUTE
 MAIL_LASTS = DAY
 MOST_BOTS = 20
-REMEMBERED = 10 * SECOND
+CACHE_MS = 10 * SECOND
 """How long a node takes a secret's person as known without asking."""
-AROUND = 2 * MINUTE
+ACTIVE_MS = 2 * MINUTE
 """Whoever was here lately is asked about together with others, before it is their turn."""
-AT_ONCE = 200
-MOST_REMEMBERED = 20_000
+LOOKUP_BATCH = 200
+CACHE_SIZE = 20_000
 
 
 def digest_of(secret: str) -> str:
@@ -51,7 +51,7 @@ def digest_of(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-class Known(Struct):
+class CachedPerson(Struct):
     """Somebody who was here lately."""
 
     person: Person
@@ -65,7 +65,7 @@ class Identity:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._cache: OrderedDict[str, CachedPerson] = OrderedDict()
         """By the hash of the secret, those first who were asked about longest ago."""
         self._asking = asyncio.Lock()  # whoever comes next is often among those asked about now
 
@@ -77,10 +77,10 @@ class Identity:
     async def who(self, secret: str) -> Person | None:
         """Whose secret this is."""
         digest, at = digest_of(secret), now()
-        known = self._remembered(digest, at)
+        known = self._cached(digest, at)
         if known is None:
             async with self._asking:
-                known = self._remembered(digest, at) or await self._look_up(digest, at)
+                known = self._cached(digest, at) or await self._look_up(digest, at)
         if known is None:
             return None
         known.used_at = at
@@ -94,13 +94,13 @@ class Identity:
         """The person with another name or language; seats keep the name they were taken with."""
         values = {}
         if name is not None:
-            values["name"] = good_name(name)
+            values["name"] = clean_name(name)
         if language is not None:
             values["language"] = choose_language(language, {})
         if not values:
             return person
         async with self._database.write() as connection:
-            changed = await _changed(connection, person, **values)
+            changed = await _change_person(connection, person, **values)
         self._forget(person.id)
         return changed
 
@@ -109,7 +109,7 @@ class Identity:
         digest = digest_of(secret)
         async with self._database.write() as connection:
             await people_queries.drop_token(connection, digest)
-        self._known.pop(digest, None)
+        self._cache.pop(digest, None)
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """All devices of the person forget them, also those that a code would add."""
@@ -186,14 +186,14 @@ class Identity:
             taken = await people_queries.take_token(connection, digest_of(token), "email", now())
             if taken is None or taken[0] != person.id:
                 raise Refused(404, "wrong-token", "this token is not known, used, or too old")
-            changed = await _changed(connection, person, email=taken[1])
+            changed = await _change_person(connection, person, email=taken[1])
         self._forget(person.id)
         return changed
 
     async def drop_email(self, person: Person) -> Person:
         """The person without an address."""
         async with self._database.write() as connection:
-            changed = await _changed(connection, person, email=None)
+            changed = await _change_person(connection, person, email=None)
         self._forget(person.id)
         return changed
 
@@ -208,55 +208,57 @@ class Identity:
             )
         return secret
 
-    def _remembered(self, digest: str, at: int) -> Known | None:
-        known = self._known.get(digest)
+    def _cached(self, digest: str, at: int) -> CachedPerson | None:
+        known = self._cache.get(digest)
         return None if known is None or known.until <= at else known
 
-    async def _look_up(self, digest: str, at: int) -> Known | None:
+    async def _look_up(self, digest: str, at: int) -> CachedPerson | None:
         """Asks about a secret, and in the same breath about others that will be used soon."""
-        others = self._soon_unknown(at)
+        others = self._soon_expiring(at)
         async with self._database.read() as connection:
             found = await people_queries.by_tokens(connection, [digest, *others], at)
         for one in (digest, *others):
-            old = self._known.pop(one, None)
+            old = self._cache.pop(one, None)
             if one in found and (old or one == digest):  # or it was forgotten meanwhile
                 used_at = old.used_at if old else at
-                self._known[one] = Known(found[one], at + REMEMBERED, used_at)
-        asked = self._known.get(digest)  # all may be forgotten while the next step is waited for
-        while len(self._known) > MOST_REMEMBERED:
-            self._known.popitem(last=False)
+                self._cache[one] = CachedPerson(found[one], at + CACHE_MS, used_at)
+        asked = self._cache.get(digest)  # all may be forgotten while the next step is waited for
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
         if late := [person.id for person in found.values() if person.seen_at < at - HOUR]:
             async with self._database.write() as connection:
                 await people_queries.mark_seen(connection, late, at)
         return asked
 
-    def _soon_unknown(self, at: int) -> list[str]:
+    def _soon_expiring(self, at: int) -> list[str]:
         """Those to be asked about next, if they are still around; others are let go."""
         soon = []
-        for digest, known in list(islice(self._known.items(), AT_ONCE)):
-            if known.used_at <= at - AROUND:
-                del self._known[digest]
-            elif known.until <= at + REMEMBERED // 2:
+        for digest, known in list(islice(self._cache.items(), LOOKUP_BATCH)):
+            if known.used_at <= at - ACTIVE_MS:
+                del self._cache[digest]
+            elif known.until <= at + CACHE_MS // 2:
                 soon.append(digest)
         return soon
 
-    def doubt(self) -> None:
+    def mark_stale(self) -> None:
         """Somebody may have been muted or shut out without this node hearing of it."""
-        self._known.clear()
+        self._cache.clear()
 
     def _forget(self, person_id: str) -> None:
-        for digest in [key for key, one in self._known.items() if one.person.id == person_id]:
-            del self._known[digest]
+        for digest in [key for key, one in self._cache.items() if one.person.id == person_id]:
+            del self._cache[digest]
 
 
-async def _changed(connection: AsyncConnection, person: Person, **values: str | None) -> Person:
+async def _change_person(
+    connection: AsyncConnection, person: Person, **values: str | None
+) -> Person:
     changed = await people_queries.change(connection, person.id, **values)
     if changed is None:
-        raise missing("person", person.id)
+        raise not_found("person", person.id)
     return changed
 
 
-def good_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as it is kept; Fault if it cannot be one."""
     name = " ".join(normalize("NFC", name).split())
     if not 1 <= len(name) <= LONGEST_NAME:
@@ -269,7 +271,7 @@ def _new_person(name: str, language: str, owner: str | None = None) -> Person:
     at = now()
     return Person(
         id=random_token(16),
-        name=good_name(name),
+        name=clean_name(name),
         owner=owner,
         language=choose_language(language, {}),
         email=None,

@@ -43,7 +43,7 @@ class Kind(StrEnum):
     """The table is over before the game is. `why`: agreed, resigned, expired, closed."""
 
 
-MOVING = (Kind.START, Kind.ACT, Kind.UNDO)
+GAME_CHANGING = (Kind.START, Kind.ACT, Kind.UNDO)
 """What changes the game, not only what is around it."""
 LONGEST_REQUEST = 40
 """Characters of what a client calls its request."""
@@ -155,22 +155,22 @@ class Journal:
             await self._commit(batch)
         except Exception as error:  # noqa: BLE001 - theirs who wait for it
             middle = len(batch) // 2
-            if middle and not _is_away(error):  # by halves to the one whose fault it is
+            if middle and not _is_unavailable(error):  # by halves to the one whose fault it is
                 await self._write(batch[:middle])
                 await self._write(batch[middle:])
             elif isinstance(error, Conflict):
-                answer(batch, False)
+                _resolve(batch, False)
             else:
-                fail(batch, error)
+                _reject(batch, error)
         else:
-            answer(batch, True)
+            _resolve(batch, True)
 
     async def _commit(self, batch: list[Append]) -> None:
         # In one order on all nodes: then none waits for one that waits for it.
         batch = sorted(batch, key=lambda append: append.table_id)
         rows = [row_of(append.table_id, entry) for append in batch for entry in append.entries]
         heads = [head_row(append.table_id, append.entries, append.head) for append in batch]
-        told = [told_of(append.table_id, append.entries) for append in batch]
+        told = [notification(append.table_id, append.entries) for append in batch]
         began = time.perf_counter()
         await self._database.write_rows((_write_entries, rows), (_write_head, heads), told=told)
         COMMIT_BATCH.observe(len(batch))
@@ -187,29 +187,29 @@ async def append_within(
     """Appends in a transaction that settles more than the log; Conflict if others were first."""
     await connection.execute(_write_entries, [row_of(table_id, entry) for entry in entries])
     await connection.execute(_write_head, [head_row(table_id, entries, head)])
-    await database.notify(connection, told_of(table_id, entries))
+    await database.notify(connection, notification(table_id, entries))
 
 
-def told_of(table_id: str, entries: Sequence[Entry]) -> str:
+def notification(table_id: str, entries: Sequence[Entry]) -> str:
     """How nodes tell each other that a log has grown."""
     return f"{table_id}:{entries[-1].seq}"
 
 
-def answer(batch: list[Append], won: bool) -> None:
+def _resolve(batch: list[Append], won: bool) -> None:
     """Tells those who still wait."""
     for append in batch:
         if not append.done.done():
             append.done.set_result(won)
 
 
-def fail(batch: list[Append], error: Exception) -> None:
+def _reject(batch: list[Append], error: Exception) -> None:
     """Tells those who still wait that it is not known whether theirs is in."""
     for append in batch:
         if not append.done.done():
             append.done.set_exception(error)
 
 
-def _is_away(error: Exception) -> bool:
+def _is_unavailable(error: Exception) -> bool:
     """Whether nothing can be written now, whosever it is."""
     return isinstance(error, Refused) and not isinstance(error, Conflict)
 

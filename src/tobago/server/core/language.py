@@ -11,29 +11,30 @@ from tobago.game import Refusal
 from tobago.island import Island
 from tobago.words import LANGUAGES, Words
 
-ASKED = "lang"
+REQUESTED_LANGUAGE = "lang"
 
 
-def voice_of(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None = None) -> Words:
+def words_for(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None = None) -> Words:
     """The words for an answer; once a language was asked for, also for a refusal after that."""
-    lang = lang or connection.state.get(ASKED)
+    lang = lang or connection.state.get(REQUESTED_LANGUAGE)
     if lang in LANGUAGES:
-        connection.state[ASKED] = lang
+        connection.state[REQUESTED_LANGUAGE] = lang
         return words_of(lang)
     if person := connection.scope.get("user"):
         return words_of(person.language)
-    return words_of(preferred(connection.headers.get("accept-language", "")))
+    return words_of(preferred_language(connection.headers.get("accept-language", "")))
 
 
-def preferred(accepted: str) -> str:
+def preferred_language(accepted: str) -> str:
     """The first language of an Accept-Language header that there is; English if none."""
     wanted = sorted(
-        (_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1]
+        (_language_and_weight(part) for part in accepted[:200].split(",")),
+        key=lambda pair: -pair[1],
     )
     return next((code for code, weight in wanted if code in LANGUAGES and weight > 0), "en")
 
 
-def _weighed(part: str) -> tuple[str, float]:
+def _language_and_weight(part: str) -> tuple[str, float]:
     tag, _, quality = part.partition(";")
     try:
         weight = float(quality.strip().removeprefix("q=") or 1)
@@ -48,13 +49,15 @@ def words_of(language: str) -> Words:
     return Words(language)
 
 
-def worded(refusal: Refusal, island: Island, language: str) -> Raw:
+def refusal_json(refusal: Refusal, island: Island, language: str) -> Raw:
     """Why not, for programs and for people."""
-    return _worded(refusal.code, tuple(refusal.fields.items()), island, language)
+    return _refusal_json(refusal.code, tuple(refusal.fields.items()), island, language)
 
 
 @lru_cache(maxsize=4096)
-def _worded(code: str, fields: tuple[tuple[str, Any], ...], island: Island, language: str) -> Raw:
+def _refusal_json(
+    code: str, fields: tuple[tuple[str, Any], ...], island: Island, language: str
+) -> Raw:
     refusal = Refusal(code, **dict(fields))
     text = words_of(language).refusal(refusal, island)
     return Raw(encode({"code": code, "fields": refusal.fields, "text": text}))

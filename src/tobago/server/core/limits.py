@@ -13,7 +13,7 @@ MOST_KEYS = 20_000
 """Whom an allowance remembers at most; the ones longest unheard of are forgotten."""
 
 
-class Allowance:
+class RateLimiter:
     """So many requests at once, and so many more per second, for each key."""
 
     def __init__(self, rate: float, burst: int, keys: int = MOST_KEYS) -> None:
@@ -47,7 +47,7 @@ class Allowance:
         return len(self._paid)
 
 
-class Crowd:
+class ConcurrencyLimit:
     """How many of something each key holds at the same time: open sockets, waiting polls."""
 
     def __init__(self, most: int) -> None:
@@ -80,28 +80,28 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         hour = 3600
         often = settings.requests_per_second
-        self.address = Allowance(rate=5 * often, burst=20 * often)
-        self.person = Allowance(rate=often, burst=4 * often)
-        self.histories = Allowance(rate=often / 10, burst=2 * often)  # long games from the start
-        self.lessons = Allowance(rate=often / 10, burst=2 * often)
-        self.hints = Allowance(rate=0.5, burst=10)
-        self.reviews = Allowance(rate=60 / hour, burst=10)
-        self.sign_ups = Allowance(settings.sign_ups_per_hour / hour, settings.sign_ups_per_hour)
-        self.guesses = Allowance(rate=10 / hour, burst=10)
-        self.new_tables = Allowance(rate=120 / hour, burst=60)
-        self.new_bots = Allowance(rate=10 / hour, burst=10)
-        self.mails = Allowance(rate=5 / hour, burst=5)
-        self.chat = Allowance(rate=0.5, burst=6)
-        self.exports = Allowance(rate=30 / hour, burst=10)
-        self.replays = Allowance(rate=often / 10, burst=2 * often)
+        self.address = RateLimiter(rate=5 * often, burst=20 * often)
+        self.person = RateLimiter(rate=often, burst=4 * often)
+        self.histories = RateLimiter(rate=often / 10, burst=2 * often)  # long games from the start
+        self.lessons = RateLimiter(rate=often / 10, burst=2 * often)
+        self.hints = RateLimiter(rate=0.5, burst=10)
+        self.reviews = RateLimiter(rate=60 / hour, burst=10)
+        self.sign_ups = RateLimiter(settings.sign_ups_per_hour / hour, settings.sign_ups_per_hour)
+        self.guesses = RateLimiter(rate=10 / hour, burst=10)
+        self.new_tables = RateLimiter(rate=120 / hour, burst=60)
+        self.new_bots = RateLimiter(rate=10 / hour, burst=10)
+        self.mails = RateLimiter(rate=5 / hour, burst=5)
+        self.chat = RateLimiter(rate=0.5, burst=6)
+        self.exports = RateLimiter(rate=30 / hour, burst=10)
+        self.replays = RateLimiter(rate=often / 10, burst=2 * often)
         self.replaying = Semaphore(1)  # of games that are exported, or given to be looked at
-        self.messages = Allowance(rate=2, burst=20)
-        self.sockets = Crowd(30)
-        self.polls = Crowd(30)
+        self.messages = RateLimiter(rate=2, burst=20)
+        self.sockets = ConcurrencyLimit(30)
+        self.polls = ConcurrencyLimit(30)
 
 
 @lru_cache(maxsize=MOST_KEYS)
-def neighbourhood(host: str) -> str:
+def rate_limit_key(host: str) -> str:
     """Whom an address is counted with: an IPv6 subscriber has a whole /64."""
     try:
         address = ip_address(host)

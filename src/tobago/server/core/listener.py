@@ -7,13 +7,13 @@ from typing import Any
 from msgspec.json import encode
 
 from tobago.server.core.clock import now
-from tobago.server.core.live_table import Happened
-from tobago.server.core.refused import missing
+from tobago.server.core.live_table import AppliedEntry
+from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
-from tobago.server.core.table_json import Line, chat_line, setting, table_info, told
+from tobago.server.core.table_json import ChatLine, chat_line, entry_json, setting_json, table_info
 from tobago.server.core.view_json import Audience, encoded_view
 
-History = Callable[[Room, int], Awaitable[list[Happened]]]
+History = Callable[[Room, int], Awaitable[list[AppliedEntry]]]
 
 
 class Listener:
@@ -43,7 +43,7 @@ class Listener:
     @property
     def audience(self) -> Audience:
         """For whom it is shown; whoever gets or loses a seat sees from then on what they may."""
-        held = self.room.live.held_by(self._person)
+        held = self.room.live.seats_of(self._person)
         if self._audience.seat not in held:
             self._audience = self._audience._replace(seat=held[0] if held else None)
         return self._audience
@@ -63,7 +63,7 @@ class Listener:
         """The next message, the first is a snapshot; Refused when the table is gone."""
         while True:
             if self.room.gone:
-                raise missing("table", self.room.id)
+                raise not_found("table", self.room.id)
             if message := await self._message():
                 return encode(message)
             await self.changed()
@@ -90,17 +90,19 @@ class Listener:
             **self._moved(happened),
             **self._table(),
             "type": "snapshot",
-            "setting": setting(room.live, self.audience.full),
+            "setting": setting_json(room.live, self.audience.full),
             "chat": self._lines(),
         }
 
-    def _moved(self, happened: list[Happened]) -> dict[str, Any]:
+    def _moved(self, happened: list[AppliedEntry]) -> dict[str, Any]:
         live, audience = self.room.live, self.audience
         self._seq = live.seq
         return {
             "type": "moved",
             "now": now(),
-            "entries": [told(live, each, audience.seat, audience.language) for each in happened],
+            "entries": [
+                entry_json(live, each, audience.seat, audience.language) for each in happened
+            ],
             "view": encoded_view(live, audience),
         }
 
@@ -108,13 +110,13 @@ class Listener:
         self._changes = self.room.changes
         return {"type": "table", "now": now(), "table": table_info(self.room, self._person)}
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> list[ChatLine]:
         lines = [line for line in self.room.chat if line.n > self._chat]
         if lines:
             self._chat = lines[-1].n
         return [chat_line(self.room, line) for line in lines]
 
 
-def _begins(happened: list[Happened]) -> bool:
+def _begins(happened: list[AppliedEntry]) -> bool:
     """Whether the game began, with an island that the client has not seen."""
     return any(each.entry.kind == "start" for each in happened)

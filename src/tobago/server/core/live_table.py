@@ -19,12 +19,12 @@ from tobago.game import (
 from tobago.island import CODES, island_from_json
 from tobago.record import Recorder
 from tobago.server.core.clock import Timing
-from tobago.server.core.journal import MOVING, Entry, Kind
+from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Head, SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
-LONGER = 5
+UNDO_PAUSE_FACTOR = 5
 """How much longer a bot waits while somebody could take back what they did."""
 
 
@@ -40,26 +40,26 @@ class Decider(NamedTuple):
         return "human" if self.bot is None else "bot"
 
 
-class Wish(NamedTuple):
+class VoteTopic(NamedTuple):
     """What can be voted for: to abort the game, or to replace the person of a seat."""
 
     about: str
     of: int | None = None
 
 
-class Act(NamedTuple):
+class PlayedAction(NamedTuple):
     """An action that stands."""
 
     seq: int
     seat: int
     at: int
-    by_hand: bool
+    by_person: bool
     """Whether a person decided on it."""
     before: Timing | None
     """The clock before it, if there is one."""
 
 
-class Happened(NamedTuple):
+class AppliedEntry(NamedTuple):
     """An entry and the game's events in it, secrets included."""
 
     entry: Entry
@@ -82,19 +82,19 @@ class LiveTable:
         """The last position that changed the game: what answers an earlier one is stale."""
         self.moved_at = 0
         """When the game, or who decides in it, last changed."""
-        self.acts: tuple[Act, ...] = ()
+        self.acts: tuple[PlayedAction, ...] = ()
         """The actions that were not taken back."""
         self.stand_ins: dict[int, str] = {}
         """The bots that decide for people."""
         self.resigned: frozenset[int] = frozenset()
-        self.votes: dict[Wish, frozenset[int]] = {}
+        self.votes: dict[VoteTopic, frozenset[int]] = {}
         self.started_at = 0
         self.ended: str | None = None
         """Why the table ended before its game."""
         self.timing = Timing(row.clock, row.players)
         self.cache: dict[object, Any] = {}
         """What was worked out to show this position, for the next who wants to see it."""
-        self.lasting: dict[object, Any] = {}
+        self.memo: dict[object, Any] = {}
         """The same of what holds longer; its owners see to that."""
 
     @classmethod
@@ -115,7 +115,7 @@ class LiveTable:
         new.cache = {}
         return new
 
-    def sit(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    def update_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Others may hold the seats now, and the table may have a rematch."""
         self.row, self.seats = row, tuple(seats)
         if self.recorder is None:
@@ -162,7 +162,7 @@ class LiveTable:
         seat = self.game.seat
         return Decider(seat, self.stand_ins.get(seat) or self.seats[seat].bot)
 
-    def held_by(self, person: str | None) -> list[int]:
+    def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
@@ -173,7 +173,7 @@ class LiveTable:
             return None
         if decider.bot is None:
             return self.timing.deadline
-        return self.moved_at + (int(pause_ms * LONGER) if self._undoable() else pause_ms)
+        return self.moved_at + (int(pause_ms * UNDO_PAUSE_FACTOR) if self._undoable() else pause_ms)
 
     def _undoable(self) -> bool:
         """Whether a person can take back what was done last."""
@@ -206,19 +206,19 @@ class LiveTable:
 
     # ---- what an entry makes of it ------------------------------------------------------
 
-    def fold(self, entry: Entry) -> Happened:
+    def fold(self, entry: Entry) -> AppliedEntry:
         """Go on by one entry; what happened in it."""
         before = self.decider()
         self.cache.clear()
         events = FOLDS[entry.kind](self, entry)
         self.seq, self.at = entry.seq, entry.at
-        if entry.kind in MOVING:
+        if entry.kind in GAME_CHANGING:
             self.moved = entry.seq
         decider = self.decider()
         if self.moved == entry.seq or decider != before:
             self.moved_at = entry.at
         self.timing.run(decider.seat if decider and decider.bot is None else None, entry.at)
-        return Happened(entry, events)
+        return AppliedEntry(entry, events)
 
     def _start(self, entry: Entry) -> Sequence[Event]:
         self.names = tuple(entry.body["names"])
@@ -235,7 +235,7 @@ class LiveTable:
         events = self.recorder.apply(action, seconds=seconds)
         by_hand = self._by_hand(entry.seat)
         before = None if self.row.clock is None else self.timing.copy()
-        self.acts += (Act(entry.seq, entry.seat, entry.at, by_hand, before),)
+        self.acts += (PlayedAction(entry.seq, entry.seat, entry.at, by_hand, before),)
         if by_hand:
             self.timing.count(entry.seat)
         return events
@@ -267,7 +267,7 @@ class LiveTable:
         return self._stand_in(entry)
 
     def _vote(self, entry: Entry) -> Sequence[Event]:
-        wish = Wish(entry.body["about"], entry.body.get("of"))
+        wish = VoteTopic(entry.body["about"], entry.body.get("of"))
         voters = self.votes.pop(wish, frozenset()) - {entry.seat}
         if entry.body["yes"] and entry.seat is not None:
             voters |= {entry.seat}
@@ -317,7 +317,7 @@ def new_game(row: TableRow) -> Game:
     return Game.new(row.players, row.seed, options=options, island=island, setup=setup)
 
 
-def unkept(table_id: str, status: Status, players: int) -> TableRow:
+def transient_row(table_id: str, status: Status, players: int) -> TableRow:
     """The row of a table that is only shown: no database has it; its game came from elsewhere."""
     return TableRow(
         id=table_id,

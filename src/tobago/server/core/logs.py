@@ -14,7 +14,7 @@ from typing import Any
 from tobago.fault import Fault
 
 LEVELS = ("debug", "info", "warning", "error")
-FRAMES = 12
+MOST_FRAMES = 12
 """Of an unforeseen error, so many of the innermost calls are told."""
 
 
@@ -25,7 +25,7 @@ def set_up(level: str) -> None:
             "unknown log level {given!r}; levels are {levels}", given=level, levels=list(LEVELS)
         )
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
 
 
@@ -62,7 +62,7 @@ class Log:
             self._logger.log(level, "%s", event, exc_info=error, extra={"fields": fields})
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A line of JSON per event."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -75,13 +75,13 @@ class Lines(logging.Formatter):
             **getattr(record, "fields", {}),
         }
         if record.exc_info and record.exc_info[1]:
-            told["error"] = _told(record.exc_info[1])
+            told["error"] = _error_json(record.exc_info[1])
         return json.dumps(told, ensure_ascii=False, default=str)
 
 
-def _told(error: BaseException) -> dict[str, Any]:
+def _error_json(error: BaseException) -> dict[str, Any]:
     """What it is, and the innermost calls that led to it; what it says could name a card."""
-    calls = traceback.extract_tb(error.__traceback__)[-FRAMES:]
+    calls = traceback.extract_tb(error.__traceback__)[-MOST_FRAMES:]
     return {
         "type": type(error).__name__,
         "calls": [f"{call.filename}:{call.lineno} {call.name}" for call in calls],

@@ -23,7 +23,7 @@ ProcessCollector(registry=REGISTRY)
 ENGINE_STATUS = 422
 """The status of what the rules refuse."""
 
-QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+LATENCY_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds, for what people wait for."""
 
 SOCKETS = Gauge("tobago_sockets", "Open live connections", registry=REGISTRY)
@@ -41,22 +41,22 @@ COMMIT_BATCH = Histogram(
     registry=REGISTRY,
 )
 COMMIT_SECONDS = Histogram(
-    "tobago_commit_seconds", "How long a commit took", buckets=QUICK, registry=REGISTRY
+    "tobago_commit_seconds", "How long a commit took", buckets=LATENCY_BUCKETS, registry=REGISTRY
 )
 BROADCAST_SECONDS = Histogram(
     "tobago_broadcast_seconds",
     "From an action's arrival to its broadcast",
-    buckets=QUICK,
+    buckets=LATENCY_BUCKETS,
     registry=REGISTRY,
 )
 THINKING_SECONDS = Histogram(
     "tobago_thinking_seconds",
     "How long bots thought about a decision",
     ["bot"],
-    buckets=QUICK,
+    buckets=LATENCY_BUCKETS,
     registry=REGISTRY,
 )
-THINKERS_REPLACED = Counter(
+WORKERS_REPLACED = Counter(
     "tobago_thinkers_replaced", "Processes that hung or died while thinking", registry=REGISTRY
 )
 DUTIES = Counter("tobago_duties", "Duties carried out", ["kind"], registry=REGISTRY)

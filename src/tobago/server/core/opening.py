@@ -47,7 +47,7 @@ class Damaged(Fault):
 
 async def open_for_server(settings: Settings) -> Database:
     """The database in the form of this release, locked against a second server."""
-    with explained(settings.sqlite_path):
+    with as_faults(settings.sqlite_path):
         if settings.sqlite_path is not None:
             check_file(settings.sqlite_path, thorough=True)
         database = await Database.open(settings)
@@ -60,7 +60,7 @@ async def open_for_server(settings: Settings) -> Database:
 
 
 @contextmanager
-def explained(path: Path | None) -> Iterator[None]:
+def as_faults(path: Path | None) -> Iterator[None]:
     """Errors of a SQLite file, or of PostgreSQL, as Faults that tell the host what to do."""
     try:
         yield
@@ -105,7 +105,7 @@ def check_file(path: Path, *, thorough: bool) -> None:
         return
     if start != MAGIC:
         raise Fault(_NO_DATABASE, path=str(path))
-    with explained(path):
+    with as_faults(path):
         _check_contents(path, thorough)
 
 

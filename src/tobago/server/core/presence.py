@@ -15,16 +15,16 @@ from tobago.server.core.database import Database
 from tobago.server.core.schema import seats
 from tobago.server.core.settings import SECOND
 
-RENEWED_MS = 20 * SECOND
+RENEW_EVERY_MS = 20 * SECOND
 """So often what is known is renewed."""
-KNOWN_MS = 50 * SECOND
+PRESENT_FOR_MS = 50 * SECOND
 """So long somebody counts as present without being renewed: one renewal may fail."""
 GRACE_MS = 10 * SECOND
 """So long somebody who left still counts: a page that is loaded anew is nobody's absence."""
-AT_ONCE = 5_000
+BATCH = 5_000
 """Places in one statement; databases have a limit."""
 
-Place = tuple[str, str]
+TablePerson = tuple[str, str]
 """A table and a person."""
 
 
@@ -33,9 +33,9 @@ class Presence:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._sockets: Counter[Place] = Counter()
-        self._came: set[Place] = set()
-        self._left: set[Place] = set()
+        self._sockets: Counter[TablePerson] = Counter()
+        self._came: set[TablePerson] = set()
+        self._left: set[TablePerson] = set()
         self._renewed_at = 0
         self._looked_at: int | None = None
 
@@ -57,15 +57,15 @@ class Presence:
 
     async def write(self, now: int) -> None:
         """Bring the database up to date, and tell the tables where somebody came or is missed."""
-        renewing = now >= self._renewed_at + RENEWED_MS
+        renewing = now >= self._renewed_at + RENEW_EVERY_MS
         here = set(self._sockets) if renewing else self._came
         left, self._came, self._left = self._left, set(), set()
         try:
             async with self._database.write() as connection:
                 changed = await self._ran_out(connection, now)
-                for places in _parts(here):
-                    changed |= await _mark(connection, places, now)
-                for places in _parts(left):
+                for places in _batches(here):
+                    changed |= await _mark_present(connection, places, now)
+                for places in _batches(left):
                     await _mark_left(connection, places, now)
                 await self._database.notify(connection, *(f"{table}:meta" for table in changed))
         except BaseException:
@@ -78,35 +78,37 @@ class Presence:
 
     async def _ran_out(self, connection: AsyncConnection, now: int) -> set[str]:
         """Tables where somebody's time ran out since the last look."""
-        since = now - KNOWN_MS if self._looked_at is None else self._looked_at
+        since = now - PRESENT_FOR_MS if self._looked_at is None else self._looked_at
         gone = (seats.c.present_until >= since, seats.c.present_until < now)
         rows = await connection.execute(select(seats.c.table_id).where(*gone))
         return set(rows.scalars())
 
 
-async def _mark(connection: AsyncConnection, places: list[Place], now: int) -> set[str]:
+async def _mark_present(
+    connection: AsyncConnection, places: list[TablePerson], now: int
+) -> set[str]:
     """These people are here; the tables where they were not."""
     absent = or_(seats.c.present_until.is_(None), seats.c.present_until < now)
-    new = await connection.execute(select(seats.c.table_id).where(_at(places), absent))
+    new = await connection.execute(select(seats.c.table_id).where(_is_at(places), absent))
     changed = set(new.scalars())
-    marked = update(seats).where(_at(places))
-    await connection.execute(marked.values(present_until=now + KNOWN_MS))
+    marked = update(seats).where(_is_at(places))
+    await connection.execute(marked.values(present_until=now + PRESENT_FOR_MS))
     return changed
 
 
-async def _mark_left(connection: AsyncConnection, places: list[Place], now: int) -> None:
+async def _mark_left(connection: AsyncConnection, places: list[TablePerson], now: int) -> None:
     until = now + GRACE_MS
     still = seats.c.present_until > until
-    await connection.execute(update(seats).where(_at(places), still).values(present_until=until))
+    await connection.execute(update(seats).where(_is_at(places), still).values(present_until=until))
 
 
-def _at(places: list[Place]) -> ColumnElement[bool]:
+def _is_at(places: list[TablePerson]) -> ColumnElement[bool]:
     found = seats.c.table_id.in_({table_id for table_id, _ in places})  # by the index
     return found & tuple_(seats.c.table_id, seats.c.person).in_(places)
 
 
-def _parts(places: Iterable[Place]) -> Iterator[list[Place]]:
+def _batches(places: Iterable[TablePerson]) -> Iterator[list[TablePerson]]:
     """All of them, in lists that a statement can hold."""
     listed = list(places)
-    for start in range(0, len(listed), AT_ONCE):
-        yield listed[start : start + AT_ONCE]
+    for start in range(0, len(listed), BATCH):
+        yield listed[start : start + BATCH]

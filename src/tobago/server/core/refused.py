@@ -24,6 +24,6 @@ _MISSING = {
 }
 
 
-def missing(what: Literal["bot", "island", "person", "seat", "table"], given: object) -> Refused:
+def not_found(what: Literal["bot", "island", "person", "seat", "table"], given: object) -> Refused:
     """Something that is not there, or not for the asker to know of."""
     return Refused(404, "not-found", _MISSING[what], given=given)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Kind
-from tobago.server.core.live_table import Happened, LiveTable
+from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.rows import SeatRow, Status, TableRow
 from tobago.server.core.table_queries import ChatRow
 
@@ -26,16 +26,16 @@ class Room:
     """Whoever changes the table holds `lock` from looking at it to appending."""
 
     def __init__(
-        self, live: LiveTable, chat: Sequence[ChatRow], happened: Sequence[Happened] = ()
+        self, live: LiveTable, chat: Sequence[ChatRow], happened: Sequence[AppliedEntry] = ()
     ) -> None:
         self.live = live
         self.lock = asyncio.Lock()
-        self.doubtful = False
+        self.maybe_stale = False
         """Whether the log may go further than is known here."""
         self.gone = False
         """Whether the table is no longer there."""
         self.listeners: set[Subscriber] = set()
-        self.recent: deque[Happened] = deque(happened, maxlen=RECENT)
+        self.recent: deque[AppliedEntry] = deque(happened, maxlen=RECENT)
         self.chat = tuple(chat)
         """The last lines that were said."""
         self.changes = 0
@@ -47,7 +47,7 @@ class Room:
         """The table's."""
         return self.live.row.id
 
-    def advance(self, live: LiveTable, happened: Sequence[Happened]) -> None:
+    def advance(self, live: LiveTable, happened: Sequence[AppliedEntry]) -> None:
         """The table has gone on; tell everybody."""
         kinds = {each.entry.kind for each in happened}
         if kinds - {Kind.ACT, Kind.UNDO} or live.status is not Status.PLAYING:
@@ -61,7 +61,7 @@ class Room:
         before, present = self.live, _present(seats)
         if _said(row, seats) != _said(before.row, before.seats) or present != self.present:
             self.changes += 1
-        self.live.sit(row, seats)
+        self.live.update_rows(row, seats)
         self.present = present
         self.chat = tuple(chat)
         self._changed()
@@ -77,7 +77,7 @@ class Room:
         self.gone = True
         self._changed()
 
-    def since(self, seq: int) -> list[Happened] | None:
+    def since(self, seq: int) -> list[AppliedEntry] | None:
         """What happened after a position; None if that is too long ago to be at hand."""
         if seq >= self.live.seq:
             return []

@@ -10,9 +10,9 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
 from tobago.server.core.listener import Listener
-from tobago.server.core.live_table import Happened, LiveTable
+from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.metrics import LIVE_TABLES
-from tobago.server.core.refused import missing
+from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
@@ -52,11 +52,11 @@ class Rooms:
             if loading is None:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             room = await asyncio.shield(loading)  # others may wait for it too
-        elif room.doubtful and not room.lock.locked():  # else it is only being appended to
+        elif room.maybe_stale and not room.lock.locked():  # else it is only being appended to
             async with room.lock:
-                await self.read_on(room)
+                await self.read_new_entries(room)
             if room.gone:
-                raise missing("table", table_id)
+                raise not_found("table", table_id)
         return room
 
     async def _load(self, table_id: str) -> Room:
@@ -64,18 +64,18 @@ class Rooms:
             async with self.database.read() as connection:
                 found = await table_queries.get(connection, table_id)
                 if found is None:
-                    raise missing("table", table_id)
+                    raise not_found("table", table_id)
                 lines = await table_queries.recent_chat(connection, table_id)
             live = LiveTable(*found)
             happened = [live.fold(entry) for entry in await self.journal.read(table_id)]
             room = self._rooms[table_id] = Room(live, lines, happened)
             self._idle[table_id] = None
-            self._tidy()
+            self._evict_idle()
             return room
         finally:
             del self._loading[table_id]
 
-    def _tidy(self) -> None:
+    def _evict_idle(self) -> None:
         while len(self._idle) > IDLE:
             oldest, _ = self._idle.popitem(last=False)
             del self._rooms[oldest]
@@ -90,18 +90,18 @@ class Rooms:
         breaks the rules raises before anything is written.
         """
         assert room.lock.locked()
-        if room.doubtful and await self.read_on(room):
+        if room.maybe_stale and await self.read_new_entries(room):
             return None
         live = room.live.copy()
         at = max(now(), live.at)
         entries = [draft.entry(live.seq + place, at) for place, draft in enumerate(drafts, 1)]
         happened = [live.fold(entry) for entry in entries]
         head = live.head(self.settings.pause_ms, self.settings.name, LEASE)
-        room.doubtful = True  # should the waiting be cut off, nobody knows whether it is in
+        room.maybe_stale = True  # should the waiting be cut off, nobody knows whether it is in
         if not await self.journal.append(room.id, entries, head):
-            await self.read_on(room)
+            await self.read_new_entries(room)
             return None
-        room.doubtful = False
+        room.maybe_stale = False
         room.advance(live, happened)
         if self.on_due is not None:
             self.on_due(room.id, head.due_at)
@@ -110,12 +110,12 @@ class Rooms:
     async def catch_up(self, table_id: str, seq: int | None = None) -> None:
         """Read what others wrote, at least up to a position, if the table is in memory."""
         room = await self._in_memory(table_id)
-        if room is not None and self.behind(table_id, seq):
+        if room is not None and self.is_behind(table_id, seq):
             async with room.lock:
-                if self.behind(table_id, seq):
-                    await self.read_on(room)
+                if self.is_behind(table_id, seq):
+                    await self.read_new_entries(room)
 
-    def behind(self, table_id: str, seq: int | None = None) -> bool:
+    def is_behind(self, table_id: str, seq: int | None = None) -> bool:
         """Whether a table is in memory, or soon will be, and may not know a position."""
         room = self._rooms.get(table_id)
         if room is None:
@@ -129,7 +129,7 @@ class Rooms:
                 try:
                     await self.settle(room)
                 except BaseException:
-                    room.doubtful = True
+                    room.maybe_stale = True
                     raise
 
     async def confirm_seat(self, room: Room, person: str | None, seat: int | None) -> None:
@@ -138,7 +138,7 @@ class Rooms:
         They may have sat down at another node, or while the database went away. Only what it says
         now is a reason to refuse them. The lock is not taken for somebody who has no seat.
         """
-        held = room.live.held_by(person)
+        held = room.live.seats_of(person)
         if person is None or (held if seat is None else seat in held):
             return
         async with self.database.read() as connection:
@@ -157,15 +157,15 @@ class Rooms:
             await self.confirm_seat(room, person, seat)
         return seat_to_show(room.live, person, seat)
 
-    def doubt(self, table_id: str) -> None:
+    def mark_stale(self, table_id: str) -> None:
         """Somebody may have written there without this node hearing of it."""
         if room := self._rooms.get(table_id):
-            room.doubtful = True
+            room.maybe_stale = True
 
     async def refresh(self) -> None:
         """Read everything anew that somebody listens to, and the rest when it is wanted."""
         for table_id, room in list(self._rooms.items()):
-            room.doubtful = True
+            room.maybe_stale = True
             if room.listeners:
                 await self.catch_up(table_id)
 
@@ -175,15 +175,15 @@ class Rooms:
             await asyncio.wait([loading])
         return self._rooms.get(table_id)
 
-    async def read_on(self, room: Room) -> bool:
+    async def read_new_entries(self, room: Room) -> bool:
         """Fold what was appended elsewhere, under the lock; whether there was anything."""
         entries = await self.journal.read(room.id, room.live.seq)
         begun = any(entry.kind is Kind.START for entry in entries)
-        if room.doubtful or begun or not entries:  # nothing at all may mean that it is gone
+        if room.maybe_stale or begun or not entries:  # nothing at all may mean that it is gone
             await self.settle(room)
         live = room.live.copy()
         happened = [live.fold(entry) for entry in entries]
-        room.doubtful = False
+        room.maybe_stale = False
         if happened:
             room.advance(live, happened)
         return bool(happened)
@@ -233,9 +233,9 @@ class Rooms:
             if not room.listeners and self._rooms.get(table_id) is room:
                 room.live.cache.clear()
                 self._idle[table_id] = None
-                self._tidy()
+                self._evict_idle()
 
-    async def history(self, room: Room, after: int) -> list[Happened]:
+    async def history(self, room: Room, after: int) -> list[AppliedEntry]:
         """All that happened after a position, read from the log if it is long ago."""
         happened = room.since(after)
         if happened is not None:

@@ -13,13 +13,13 @@ from tobago.server.core.limits import Limits
 from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
-from tobago.server.core.workers import Thinkers
+from tobago.server.core.workers import WorkerPool
 
 SERVICE = "service"
 T = TypeVar("T")
 
 
-class Farewell:
+class ShutdownNotifier:
     """Those who wait for news, so that they can be let go when the server stops."""
 
     def __init__(self) -> None:
@@ -51,12 +51,12 @@ class Service:
     hub: Hub
     rooms: Rooms
     presence: Presence
-    thinkers: Thinkers
+    thinkers: WorkerPool
     page_version: str
     """The version of the page's files; it is part of their addresses."""
     features: dict[type, object]
     """The objects of the features, by their class."""
-    farewell: Farewell = field(default_factory=Farewell)
+    shutdown: ShutdownNotifier = field(default_factory=ShutdownNotifier)
 
     def feature(self, kind: type[T]) -> T:
         """The object of a feature."""

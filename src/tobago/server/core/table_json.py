@@ -15,7 +15,7 @@ from tobago.game.events import Drove
 from tobago.island import CODES, Hex, Island
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_of
-from tobago.server.core.live_table import Happened, LiveTable
+from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.room import Room
 from tobago.server.core.rows import Status
 from tobago.server.core.table_queries import ChatRow
@@ -44,7 +44,7 @@ def table_info(room: Room, person: str | None = None) -> Data:
             {"about": wish.about, "of": wish.of, "seats": sorted(voters)}
             for wish, voters in live.votes.items()
         ],
-        "yours": live.held_by(person),
+        "yours": live.seats_of(person),
         "owner": person is not None and row.owner == person,
         "created_at": row.created_at,
         "started_at": live.started_at or None,
@@ -75,21 +75,21 @@ def _seat(room: Room, seat: int) -> Data:
     }
 
 
-def setting(live: LiveTable, full: bool) -> Raw:
+def setting_json(live: LiveTable, full: bool) -> Raw:
     """What does not change in the game: island, objects, options; null before it begins."""
     if live.game is None:
         return Raw(b"null")
-    if ("setting", full) not in live.lasting:
+    if ("setting", full) not in live.memo:
         table = live.game.table
         data = encode_table(table)
         if not full:
             del data["clues"], data["legs"]
-        live.lasting["setting", full] = Raw(encode(data))
-    known: Raw = live.lasting["setting", full]
+        live.memo["setting", full] = Raw(encode(data))
+    known: Raw = live.memo["setting", full]
     return known
 
 
-class Line(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """A line of chat, with the first seat of who wrote it."""
 
     n: int
@@ -99,46 +99,48 @@ class Line(Struct, frozen=True):
     text: str
 
 
-def chat_line(room: Room, line: ChatRow) -> Line:
+def chat_line(room: Room, line: ChatRow) -> ChatLine:
     """A line as it is told."""
-    seats = room.live.held_by(line.person)
-    return Line(line.n, line.at, seats[0] if seats else None, line.name, line.text)
+    seats = room.live.seats_of(line.person)
+    return ChatLine(line.n, line.at, seats[0] if seats else None, line.name, line.text)
 
 
-def told(live: LiveTable, happened: Happened, seat: int | None, language: str) -> Raw:
+def entry_json(live: LiveTable, happened: AppliedEntry, seat: int | None, language: str) -> Raw:
     """An entry as a seat or a spectator sees it; of the newest, those who see the same share it."""
-    eyes = seat if _shows(happened.events, seat) else None
+    eyes = seat if _sees_more(happened.events, seat) else None
     key = ("told", eyes, language)
     if happened.entry.seq == live.seq and key in live.cache:
         known: Raw = live.cache[key]
         return known
-    entry = Raw(encode(_entry(live, happened, eyes, language)))
+    entry = Raw(encode(_entry_dict(live, happened, eyes, language)))
     if happened.entry.seq == live.seq:
         live.cache[key] = entry
     return entry
 
 
-def _shows(events: Sequence[Event], seat: int | None) -> bool:
+def _sees_more(events: Sequence[Event], seat: int | None) -> bool:
     """Whether a seat sees more of some events than a spectator does."""
     return any(event.secret and getattr(event, "seat", None) == seat for event in events)
 
 
-def _entry(live: LiveTable, happened: Happened, seat: int | None, language: str) -> dict[str, Any]:
+def _entry_dict(
+    live: LiveTable, happened: AppliedEntry, seat: int | None, language: str
+) -> dict[str, Any]:
     entry = happened.entry
-    told = narrated(live, witnessed(list(happened.events), seat), language)
+    entry_json = events_json(live, witnessed(list(happened.events), seat), language)
     if entry.kind is not Kind.ACT:
-        told["told"] = [TELLERS[entry.kind](words_of(language), live, entry)]
+        entry_json["told"] = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
     return {
         "seq": entry.seq,
         "at": entry.at,
         "kind": entry.kind,
         "seat": entry.seat,
         **entry.body,
-        **told,
+        **entry_json,
     }
 
 
-def narrated(live: LiveTable, events: Sequence[Event], language: str) -> dict[str, Any]:
+def events_json(live: LiveTable, events: Sequence[Event], language: str) -> dict[str, Any]:
     """Events for programs and in sentences, as they are: whoever asks sees to the secrets."""
     if not events:
         return {"events": [], "told": []}
@@ -146,22 +148,22 @@ def narrated(live: LiveTable, events: Sequence[Event], language: str) -> dict[st
     island = live.game.table.island
     formatter = EventFormatter(words_of(language), island, live.names)
     lines = [line for event in events if (line := formatter.format(event))]
-    return {"events": [_event(event, island) for event in events], "told": lines}
+    return {"events": [_event_json(event, island) for event in events], "told": lines}
 
 
 COMMA = (b"", b",")
 
 
-def _event(event: Event, island: Island) -> Raw:
+def _event_json(event: Event, island: Island) -> Raw:
     """`event.to_json()`, encoded straight from the event; a drive also shows its way."""
     fields = encode(event)[1:]
     if isinstance(event, Drove):
-        fields = b'%b,"way":%b}' % (fields[:-1], _way(island, event.start, event.to))
+        fields = b'%b,"way":%b}' % (fields[:-1], _path_json(island, event.start, event.to))
     return Raw(b'{"type":"%b"%b%b' % (type(event).__name__.encode(), COMMA[fields != b"}"], fields))
 
 
 @lru_cache(maxsize=8192)
-def _way(island: Island, start: Hex, to: Hex) -> bytes:
+def _path_json(island: Island, start: Hex, to: Hex) -> bytes:
     """The spaces that an ATV passes, both ends included."""
     return encode([start, *(space for leg in route(island, start, to) for space in leg[1:])])
 
@@ -169,12 +171,12 @@ def _way(island: Island, start: Hex, to: Hex) -> bytes:
 # ---- what is not the game ---------------------------------------------------------------------
 
 
-def tell_end(words: Words, why: str) -> str:
+def describe_end(words: Words, why: str) -> str:
     """Why a table ended before its game did."""
-    return words.say(ENDS.get(why, ENDS["closed"]))
+    return words.say(END_SENTENCES.get(why, END_SENTENCES["closed"]))
 
 
-ENDS = {
+END_SENTENCES = {
     "agreed": N_("The players agreed to end the game here."),
     "resigned": N_("Nobody is left to play; the table is closed."),
     "expired": N_("Nobody came back to the game; the table is closed."),
@@ -218,7 +220,7 @@ def _vote(words: Words, live: LiveTable, entry: Entry) -> str:
 
 
 def _end(words: Words, live: LiveTable, entry: Entry) -> str:
-    return tell_end(words, entry.body["why"])
+    return describe_end(words, entry.body["why"])
 
 
 def _who(live: LiveTable, seat: int | None) -> str:
@@ -226,7 +228,7 @@ def _who(live: LiveTable, seat: int | None) -> str:
     return live.names[seat]
 
 
-TELLERS: dict[Kind, Callable[[Words, LiveTable, Entry], str]] = {
+ENTRY_SENTENCES: dict[Kind, Callable[[Words, LiveTable, Entry], str]] = {
     Kind.START: _start,
     Kind.UNDO: _undo,
     Kind.STAND_IN: _stand_in,

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tobago.server.core.rows import SeatRow, Status, TableRow, seat_of, table_of
 from tobago.server.core.schema import chat, seats, tables
 
-Seated = tuple[TableRow, list[SeatRow]]
+TableWithSeats = tuple[TableRow, list[SeatRow]]
 """A table with its seats in order."""
 TAIL = 50
 """Lines of chat that are given at once."""
@@ -31,15 +31,15 @@ class ChatRow(Struct, frozen=True):
     text: str
 
 
-class Place(Struct, frozen=True):
+class PageCursor(Struct, frozen=True):
     """Where in a list that is ordered by time a page ends, so that the next can go on."""
 
     at: int
     id: str
 
 
-def page_of(
-    wanted: Select[Any], time: ColumnElement[int], after: Place | None, limit: int
+def page_query(
+    wanted: Select[Any], time: ColumnElement[int], after: PageCursor | None, limit: int
 ) -> Select[Any]:
     """So many tables after a place, the newest first."""
     if after is not None:
@@ -49,42 +49,44 @@ def page_of(
 
 async def create(connection: AsyncConnection, row: TableRow, held: Sequence[SeatRow]) -> None:
     """A new table with all its seats."""
-    await connection.execute(insert(tables), [_stored(row)])
+    await connection.execute(insert(tables), [_row_values(row)])
     await connection.execute(insert(seats), [structs.asdict(seat) for seat in held])
 
 
-async def get(connection: AsyncConnection, table_id: str) -> Seated | None:
+async def get(connection: AsyncConnection, table_id: str) -> TableWithSeats | None:
     """The table with its seats, if there is one."""
-    found = await _listed(connection, select(tables).where(tables.c.id == table_id))
+    found = await _fetch(connection, select(tables).where(tables.c.id == table_id))
     return found[0] if found else None
 
 
-async def get_for_change(connection: AsyncConnection, table_id: str) -> Seated | None:
+async def get_for_change(connection: AsyncConnection, table_id: str) -> TableWithSeats | None:
     """The same, and nobody else changes it before this transaction ends."""
     wanted = select(tables).where(tables.c.id == table_id).with_for_update()
-    found = await _listed(connection, wanted)
+    found = await _fetch(connection, wanted)
     return found[0] if found else None
 
 
 async def list_public(
-    connection: AsyncConnection, status: Status, after: Place | None, limit: int
-) -> list[Seated]:
+    connection: AsyncConnection, status: Status, after: PageCursor | None, limit: int
+) -> list[TableWithSeats]:
     """A page of public tables, those first at which something happened last."""
     wanted = select(tables).where(tables.c.status == status.value, tables.c.public)
-    return await _listed(connection, page_of(wanted, tables.c.changed_at, after, limit))
+    return await _fetch(connection, page_query(wanted, tables.c.changed_at, after, limit))
 
 
-async def list_of(connection: AsyncConnection, person: str, limit: int) -> list[Seated]:
+async def list_by_person(
+    connection: AsyncConnection, person: str, limit: int
+) -> list[TableWithSeats]:
     """A person's tables, unfinished ones first, and those at which something happened last."""
-    wanted = select(tables).where(_of(person))
-    return await _listed(
+    wanted = select(tables).where(_is_of_person(person))
+    return await _fetch(
         connection, wanted.order_by(UNFINISHED.desc(), tables.c.changed_at.desc()).limit(limit)
     )
 
 
-async def running_of(connection: AsyncConnection, person: str) -> list[str]:
+async def unfinished_of(connection: AsyncConnection, person: str) -> list[str]:
     """The tables at which a person's game has not ended."""
-    rows = await connection.execute(select(tables.c.id).where(UNFINISHED, _of(person)))
+    rows = await connection.execute(select(tables.c.id).where(UNFINISHED, _is_of_person(person)))
     return list(rows.scalars())
 
 
@@ -161,7 +163,7 @@ async def remove_finished(connection: AsyncConnection, before: int) -> list[str]
     return list(gone.scalars())
 
 
-async def idle(connection: AsyncConnection, before: int, limit: int) -> list[str]:
+async def list_idle(connection: AsyncConnection, before: int, limit: int) -> list[str]:
     """Running tables whose log did not grow for too long."""
     old = (tables.c.status == Status.PLAYING.value, tables.c.changed_at < before)
     rows = await connection.execute(select(tables.c.id).where(*old).limit(limit))
@@ -176,19 +178,19 @@ async def recent_chat(connection: AsyncConnection, table_id: str, after: int = 0
     return [ChatRow(*row) for row in reversed(rows.all())]
 
 
-def _of(person: str) -> ColumnElement[bool]:
+def _is_of_person(person: str) -> ColumnElement[bool]:
     """Theirs, or with a seat of theirs; by the indexes, since there may be very many tables."""
     owned = select(tables.c.id).where(tables.c.owner == person)
     held = select(seats.c.table_id).where(seats.c.person == person)
     return tables.c.id.in_(owned.union(held))
 
 
-async def _listed(connection: AsyncConnection, wanted: Select[Any]) -> list[Seated]:
+async def _fetch(connection: AsyncConnection, wanted: Select[Any]) -> list[TableWithSeats]:
     found = [table_of(row) for row in (await connection.execute(wanted)).mappings()]
     return await with_seats(connection, found)
 
 
-async def with_seats(connection: AsyncConnection, found: list[TableRow]) -> list[Seated]:
+async def with_seats(connection: AsyncConnection, found: list[TableRow]) -> list[TableWithSeats]:
     """Each table with its seats."""
     held: dict[str, list[SeatRow]] = {row.id: [] for row in found}
     wanted = select(seats).where(seats.c.table_id.in_(held)).order_by(seats.c.seat)
@@ -197,7 +199,7 @@ async def with_seats(connection: AsyncConnection, found: list[TableRow]) -> list
     return [(row, held[row.id]) for row in found]
 
 
-def _stored(row: TableRow) -> dict[str, Any]:
+def _row_values(row: TableRow) -> dict[str, Any]:
     def written(value: object) -> str | None:
         return None if value is None else encode(value).decode()
 

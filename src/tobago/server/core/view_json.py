@@ -14,11 +14,11 @@ from tobago.game.phases.clue_cards import is_marked
 from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.server.core import advice_json
-from tobago.server.core.advice_json import listed
-from tobago.server.core.language import worded, words_of
+from tobago.server.core.advice_json import legal_json
+from tobago.server.core.language import refusal_json, words_of
 from tobago.server.core.live_table import LiveTable
-from tobago.server.core.seat_checks import check_long, check_person, why_not
-from tobago.server.core.table_json import tell_end
+from tobago.server.core.seat_checks import check_log_length, check_may_act, refused_json
+from tobago.server.core.table_json import describe_end
 from tobago.words import Words, decision_prompt, waiting_prompt
 
 Data = dict[str, Any]
@@ -38,12 +38,12 @@ class Audience(NamedTuple):
 def encoded_view(live: LiveTable, audience: Audience) -> Raw:
     """The view of an audience, encoded once for all of it; null before the game."""
     if audience not in live.cache:
-        live.cache[audience] = Raw(encode(shown(live, audience)))
+        live.cache[audience] = Raw(encode(build_view(live, audience)))
     known: Raw = live.cache[audience]
     return known
 
 
-def shown(live: LiveTable, audience: Audience) -> Data | None:
+def build_view(live: LiveTable, audience: Audience) -> Data | None:
     """All that a seat, or a spectator, needs to see and to decide; docs/live.md has its form."""
     seat, language = audience.seat, audience.language
     if live.game is None:
@@ -61,7 +61,7 @@ def shown(live: LiveTable, audience: Audience) -> Data | None:
         "prompt": _prompt(live, view, language),
     }
     if seat is not None:
-        data["legal"] = listed(view) if _decides(live, seat) else []
+        data["legal"] = legal_json(view) if _decides(live, seat) else []
         data["undo"] = _undo(live, seat, language)
     if audience.advice:
         data["advice"] = public_advice(live) | _own_advice(live, view, language)
@@ -77,11 +77,11 @@ def _common(live: LiveTable) -> Data:
     """The parts that are the same for all."""
     common: Data | None = live.cache.get("common")
     if common is None:
-        common = live.cache["common"] = _made_common(live)
+        common = live.cache["common"] = _build_common(live)
     return common
 
 
-def _made_common(live: LiveTable) -> Data:
+def _build_common(live: LiveTable) -> Data:
     view = live.view(None)
     decider = live.decider()
     sharing = view.state.sharing
@@ -89,7 +89,9 @@ def _made_common(live: LiveTable) -> Data:
         "view": view,
         "state": _public_state(live, view),
         "marked": [colour for m, colour in enumerate(COLOURS) if is_marked(view.state, m)],
-        "turned": None if sharing is None else _turned(sharing.dig.turned_up, sharing.dig.takers),
+        "turned": None
+        if sharing is None
+        else _turned_up_json(sharing.dig.turned_up, sharing.dig.takers),
         "deciding": decider and {"seat": decider.seat, "kind": decider.kind, "bot": decider.bot},
         "clock": _clock(live),
     }
@@ -100,7 +102,7 @@ def _public_state(live: LiveTable, view: View) -> Data:
 
     def encoded_map(table: Table, s: State, m: int) -> Raw:
         basis = (s.map_cards[m], s.map_roses[m], s.sites[m])
-        return _lasting(live, ("map", m), basis, lambda: Raw(encode(encode_map(table, s, m))))
+        return memoize_on(live, ("map", m), basis, lambda: Raw(encode(encode_map(table, s, m))))
 
     state = view.to_json(encoded_map)
     for heavy in ("maps", "clue_deck", "clue_discard", "treasure_deck", "treasure_discard"):
@@ -108,15 +110,15 @@ def _public_state(live: LiveTable, view: View) -> Data:
     return state
 
 
-def _lasting(live: LiveTable, key: object, basis: object, make: Callable[[], T]) -> T:
+def memoize_on(live: LiveTable, key: object, basis: object, make: Callable[[], T]) -> T:
     """What is as it was while that which it is made of is."""
-    kept: tuple[object, T] | None = live.lasting.get(key)
+    kept: tuple[object, T] | None = live.memo.get(key)
     if kept is None or kept[0] != basis:
-        kept = live.lasting[key] = (basis, make())
+        kept = live.memo[key] = (basis, make())
     return kept[1]
 
 
-def _turned(turned: tuple[int, ...], takers: tuple[int, ...]) -> list[Data]:
+def _turned_up_json(turned: tuple[int, ...], takers: tuple[int, ...]) -> list[Data]:
     """The cards of this treasure that were turned up before the one on offer, and who took them."""
     return [
         {"value": value, "taker": None if taker == NOTHING else taker}
@@ -149,7 +151,7 @@ def public_advice(live: LiveTable) -> Data:
             "forecast": Raw(encode(advice_json.forecast(common["view"]))),
         }
 
-    return _lasting(live, "advice", basis, public)
+    return memoize_on(live, "advice", basis, public)
 
 
 # ---- what the seat alone sees -----------------------------------------------------------------
@@ -190,13 +192,13 @@ def _prompt(live: LiveTable, view: View, language: str) -> str:
 
 def _undo(live: LiveTable, seat: int, language: str) -> Data:
     """Whether the seat can take back what it did, or why not."""
-    if barred := check_person(live, seat) or check_long(live):
-        return {"allowed": False, "refusal": why_not(barred, language)}
+    if barred := check_may_act(live, seat) or check_log_length(live):
+        return {"allowed": False, "refusal": refused_json(barred, language)}
     assert live.game is not None
     refusal = live.check_undo(seat)
     return {
         "allowed": refusal is None,
-        "refusal": refusal and worded(refusal, live.game.table.island, language),
+        "refusal": refusal and refusal_json(refusal, live.game.table.island, language),
     }
 
 
@@ -206,7 +208,7 @@ def _own_advice(live: LiveTable, view: View, language: str) -> Data:
     return {
         "lens": _lens(live, view, language),
         "reach": advice_json.reach(view),
-        "refused": advice_json.refused(view, language) if _decides(live, view.seat) else [],
+        "refused": advice_json.refused_kinds(view, language) if _decides(live, view.seat) else [],
     }
 
 
@@ -215,11 +217,11 @@ def _lens(live: LiveTable, view: View, language: str) -> Raw:
     assert view.seat is not None
     s, seat = view.state, view.seat
     parts = [
-        _lasting(
+        memoize_on(
             live,
             ("lens", seat, m, language),
             (s.hands[seat], s.sites[m], s.map_cards[m]),
-            partial(advice_json.lens, view, m, language),
+            partial(advice_json.clue_lens, view, m, language),
         )
         for m in MAPS
     ]
@@ -229,7 +231,7 @@ def _lens(live: LiveTable, view: View, language: str) -> Raw:
 def prompt(live: LiveTable, view: View, words: Words) -> str:
     """What the game waits for, written to the viewer."""
     if live.ended is not None:
-        return tell_end(words, live.ended)
+        return describe_end(words, live.ended)
     if view.seat is None or view.seat != live.timing.running:
         return waiting_prompt(view, words, live.names)
     return decision_prompt(view, words)

@@ -17,32 +17,32 @@ from traceback import extract_tb
 from typing import BinaryIO, TypeVar
 
 from tobago.server.core.logs import Log
-from tobago.server.core.metrics import THINKERS_REPLACED
+from tobago.server.core.metrics import WORKERS_REPLACED
 
 log = Log("thinkers")
 T = TypeVar("T")
 
-LIMIT_S = 15.0
+TIME_LIMIT_S = 15.0
 """A job that takes longer hangs."""
 TRIES = 2
-PROGRAM = (sys.executable, "-P", "-m", "tobago.server.core.workers")
+WORKER_COMMAND = (sys.executable, "-P", "-m", "tobago.server.core.workers")
 
 
-class Unthinkable(Exception):
+class JobFailed(Exception):
     """A job that failed, or that no process came back from."""
 
 
-class Thinkers:
+class WorkerPool:
     """A few processes that share the jobs; who comes first is served first."""
 
     def __init__(self, size: int) -> None:
-        self._thinkers = [_Thinker() for _ in range(size)]
+        self._thinkers = [_Worker() for _ in range(size)]
         self._idle = self._thinkers[:]
         # Not a queue of thinkers: whoever has just had one would get it again at once.
         self._turns = asyncio.Semaphore(size)
 
     async def run(
-        self, function: Callable[..., T], *arguments: object, limit: float = LIMIT_S
+        self, function: Callable[..., T], *arguments: object, limit: float = TIME_LIMIT_S
     ) -> T:
         """What the function returns; Unthinkable if it fails, or hangs or dies too often."""
         job = pickle.dumps((function, arguments))
@@ -50,14 +50,14 @@ class Thinkers:
             try:
                 answer = await self._ask(job, limit)
             except (TimeoutError, EOFError, OSError) as error:
-                THINKERS_REPLACED.inc()
+                WORKERS_REPLACED.inc()
                 log.warning("thinker-replaced", why=type(error).__name__)
                 continue
             well, result = pickle.loads(answer)
             if not well:
-                raise Unthinkable(result)
+                raise JobFailed(result)
             return result  # type: ignore[no-any-return]  # it comes from the function
-        raise Unthinkable("it hung or ended its process")
+        raise JobFailed("it hung or ended its process")
 
     async def _ask(self, job: bytes, limit: float) -> bytes:
         async with self._turns:
@@ -73,7 +73,7 @@ class Thinkers:
             await thinker.end()
 
 
-class _Thinker:
+class _Worker:
     """A process, started when there is something to do, and anew after a failure."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class _Thinker:
     async def _exchange(self, job: bytes) -> bytes:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                *PROGRAM,
+                *WORKER_COMMAND,
                 stdin=PIPE,
                 stdout=PIPE,
                 start_new_session=True,  # Ctrl-C is for the node, which ends it
@@ -99,9 +99,9 @@ class _Thinker:
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin
         assert stdout
-        stdin.write(SIZE.pack(len(job)) + job)
+        stdin.write(LENGTH_PREFIX.pack(len(job)) + job)
         await stdin.drain()
-        (size,) = SIZE.unpack(await stdout.readexactly(SIZE.size))
+        (size,) = LENGTH_PREFIX.unpack(await stdout.readexactly(LENGTH_PREFIX.size))
         return await stdout.readexactly(size)
 
     async def end(self) -> None:
@@ -114,29 +114,29 @@ class _Thinker:
         await process.communicate()  # to the end of its streams, so that nothing stays open
 
 
-SIZE = Struct("!I")
+LENGTH_PREFIX = Struct("!I")
 """Goes before each message: its length in bytes."""
-NICE = 5
+WORKER_NICENESS = 5
 """Thought gives way to the people who are served by the same machine."""
 
 
 def main() -> None:
     """Do the jobs that come in, until whoever sent them is gone."""
-    os.nice(NICE)
+    os.nice(WORKER_NICENESS)
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a job prints is no answer
     inbox: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(jobs, inbox), daemon=True).start()
     while True:
         answer = _answer(inbox.get())
-        answers.write(SIZE.pack(len(answer)) + answer)
+        answers.write(LENGTH_PREFIX.pack(len(answer)) + answer)
         answers.flush()
 
 
 def _listen(jobs: BinaryIO, inbox: "SimpleQueue[bytes]") -> None:
     """Read on while a job is done, so that it does not outlive the node."""
-    while header := jobs.read(SIZE.size):
-        inbox.put(jobs.read(*SIZE.unpack(header)))
+    while header := jobs.read(LENGTH_PREFIX.size):
+        inbox.put(jobs.read(*LENGTH_PREFIX.unpack(header)))
     os._exit(0)
 
 

@@ -16,8 +16,8 @@ from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Journal, Kind
 from tobago.server.core.migrate import check_release
-from tobago.server.core.opening import check_file, explained
-from tobago.server.core.refused import missing
+from tobago.server.core.opening import as_faults, check_file
+from tobago.server.core.refused import not_found
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Person, Status, person_of, table_of
 from tobago.server.core.settings import Settings
@@ -25,9 +25,9 @@ from tobago.server.lobby.lobby import Lobby
 
 
 @asynccontextmanager
-async def hosting(settings: Settings) -> AsyncIterator["Host"]:
+async def open_admin(settings: Settings) -> AsyncIterator["Admin"]:
     """The host of a database that a server of this release has made."""
-    with explained(settings.sqlite_path):
+    with as_faults(settings.sqlite_path):
         path = settings.sqlite_path
         if path is not None:
             check_file(path, thorough=False)
@@ -38,13 +38,13 @@ async def hosting(settings: Settings) -> AsyncIterator["Host"]:
         try:
             async with database.read() as connection:
                 await connection.run_sync(check_release)
-            yield Host(database, Rooms(database, journal, settings), settings)
+            yield Admin(database, Rooms(database, journal, settings), settings)
         finally:
             await journal.close()
             await database.close()
 
 
-class Host:
+class Admin:
     """Whoever runs the server."""
 
     def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
@@ -53,7 +53,7 @@ class Host:
         self._lobby = Lobby(database, rooms, settings)
         self._identity = Identity(database)
 
-    async def tables(self, limit: int) -> list[table_queries.Seated]:
+    async def tables(self, limit: int) -> list[table_queries.TableWithSeats]:
         """Tables that wait or play, those first at which something happened last."""
         unfinished = schema.tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
         wanted = select(schema.tables).where(unfinished).order_by(schema.tables.c.changed_at.desc())
@@ -79,9 +79,9 @@ class Host:
         person = await self._change(person_id, banned_at=now())
         async with self._database.read() as connection:
             bots = await people_queries.bots_of(connection, person_id)
-            running = await table_queries.running_of(connection, person_id)
+            running = await table_queries.unfinished_of(connection, person_id)
         for table_id in running:
-            await self._put_out(person, table_id)
+            await self._remove_from_table(person, table_id)
         for bot in bots:
             await self.ban(bot.id)
         return person
@@ -103,7 +103,7 @@ class Host:
 
     async def kick(self, table_id: str, person_id: str) -> None:
         """The person loses their seats at a table; in a game a bot plays on for them."""
-        if not await self._put_out(await self._person(person_id), table_id):
+        if not await self._remove_from_table(await self._person(person_id), table_id):
             raise Fault("{person!r} has no seat in a game there", person=person_id)
 
     async def close(self, table_id: str) -> None:
@@ -116,17 +116,19 @@ class Host:
                 return
         room = await self._rooms.room(table_id)
         async with room.lock:
-            await self._rooms.read_on(room)  # it may have begun since this tool last looked
+            await self._rooms.read_new_entries(
+                room
+            )  # it may have begun since this tool last looked
             while room.live.status is Status.PLAYING:
                 end = Draft(Kind.END, None, {"why": "closed"})
                 if await self._rooms.append(room, [end]):
                     return
         raise Fault("the game at this table has ended")
 
-    async def _put_out(self, person: Person, table_id: str) -> bool:
+    async def _remove_from_table(self, person: Person, table_id: str) -> bool:
         """Whether there was anything to lose."""
         live = (await self._rooms.room(table_id)).live
-        held = live.held_by(person.id)
+        held = live.seats_of(person.id)
         if live.status is Status.OPEN and (held or live.row.owner == person.id):
             await self._lobby.leave(person, table_id)
             return True
@@ -140,7 +142,7 @@ class Host:
         async with self._database.write() as connection:
             person = await people_queries.change(connection, person_id, **values)
         if person is None:
-            raise missing("person", person_id)
+            raise not_found("person", person_id)
         return person
 
     async def _take_seats(self, person_id: str, table_id: str) -> None:
@@ -156,5 +158,5 @@ class Host:
         async with self._database.read() as connection:
             person = await people_queries.get(connection, person_id)
         if person is None:
-            raise missing("person", person_id)
+            raise not_found("person", person_id)
         return person

@@ -9,9 +9,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
 from tobago.server import art, chat, games, hints, lessons, people, replays
-from tobago.server.core.auth import COOKIE, admit, is_https
+from tobago.server.core.auth import COOKIE, check_request, is_https
 from tobago.server.core.caretaker import Caretaker
-from tobago.server.core.http import HANDLERS, MOST_BYTES
+from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Journal
@@ -21,12 +21,12 @@ from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.service import SERVICE, Service
 from tobago.server.core.settings import Settings
-from tobago.server.core.workers import Thinkers
+from tobago.server.core.workers import WorkerPool
 from tobago.server.host import ops, pages
 from tobago.server.host.background import Background
-from tobago.server.host.gate import Gate
-from tobago.server.host.ops import Handbook
-from tobago.server.host.pages import our_web
+from tobago.server.host.gate import RequestGate
+from tobago.server.host.ops import ApiPage
+from tobago.server.host.pages import page_files
 from tobago.server.lobby import handlers as lobby_handlers
 from tobago.server.lobby import new_table
 from tobago.server.lobby.lobby import Lobby
@@ -44,13 +44,13 @@ def create_app(settings: Settings) -> Litestar:
     `app.state.stop()` tells waiting clients that the server stops. Call it before the connections
     are closed.
     """
-    our_web()  # read the page's files before the first request
+    page_files()  # read the page's files before the first request
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with running_service(settings) as service:
             app.state[SERVICE] = service
-            app.state["stop"] = service.farewell.say
+            app.state["stop"] = service.shutdown.say
             yield
 
     app = Litestar(
@@ -75,15 +75,15 @@ def create_app(settings: Settings) -> Litestar:
             ops.router,
             pages.router,
         ],
-        guards=[admit],
-        exception_handlers=HANDLERS,
+        guards=[check_request],
+        exception_handlers=EXCEPTION_HANDLERS,
         request_max_body_size=MOST_BYTES,
         lifespan=[lifespan],
         openapi_config=_openapi_config(),
         logging_config=None,
         debug=False,
     )
-    app.asgi_handler = Gate(app.asgi_handler, https=is_https(settings))
+    app.asgi_handler = RequestGate(app.asgi_handler, https=is_https(settings))
     return app
 
 
@@ -100,7 +100,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
         await hub.start()
         stack.push_async_callback(hub.stop)
         presence = Presence(database)
-        workers = Thinkers(settings.thinkers)
+        workers = WorkerPool(settings.thinkers)
         stack.push_async_callback(workers.stop)
         reviews = Reviews(workers)
         stack.push_async_callback(reviews.stop)
@@ -120,7 +120,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
             rooms=rooms,
             presence=presence,
             thinkers=workers,
-            page_version=our_web().version,
+            page_version=page_files().version,
             features={
                 Lobby: Lobby(database, rooms, settings),
                 Moves: Moves(rooms),
@@ -138,7 +138,7 @@ def _openapi_config() -> OpenAPIConfig:
         path="/docs",
         # An operation that needs neither a cookie nor a key does not declare a 401.
         security=[{"cookie": []}, {"key": []}, {}],
-        render_plugins=[Handbook(path="/")],
+        render_plugins=[ApiPage(path="/")],
         components=Components(
             security_schemes={
                 "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),

@@ -20,7 +20,7 @@ from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Status
 from tobago.server.core.schema import chat, people, seats, tables, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
-from tobago.server.core.table_queries import idle, remove_finished, remove_open
+from tobago.server.core.table_queries import list_idle, remove_finished, remove_open
 from tobago.server.notices import Notices
 
 log = Log("expiry")
@@ -31,7 +31,7 @@ PRESENCE_S = 2.0
 NOTICES_S = 15.0
 EXPIRY_S = 3600.0
 
-AT_ONCE = 500
+BATCH = 500
 """So many games are ended and guests removed in a round; the others follow in the next."""
 
 
@@ -76,8 +76,8 @@ class Background:
 
     async def reload_external_changes(self) -> None:
         """Reload what another process changed in the SQLite file, which sends no notification."""
-        if await self._database.touched():
-            self._identity.doubt()
+        if await self._database.changed_externally():
+            self._identity.mark_stale()
             await self._rooms.refresh()
 
 
@@ -111,7 +111,7 @@ class Expiry:
     async def _end_games(self, now: int) -> int:
         before = now - self._settings.keep_idle_days * DAY
         async with self._database.read() as connection:
-            found = await idle(connection, before, AT_ONCE)
+            found = await list_idle(connection, before, BATCH)
         for table_id in found:
             try:
                 await self._end(table_id)
@@ -142,7 +142,7 @@ class Expiry:
         owner = exists().where(bots.c.owner == people.c.id)
         async with self._database.write() as connection:
             await connection.execute(delete(tokens).where(tokens.c.expires_at < now))
-            unused = select(people.c.id).where(old, ~seated, ~owner).limit(AT_ONCE)
+            unused = select(people.c.id).where(old, ~seated, ~owner).limit(BATCH)
             found = list((await connection.execute(unused)).scalars())
             await connection.execute(delete(tokens).where(tokens.c.person.in_(found)))
             for column in (chat.c.person, tables.c.owner):

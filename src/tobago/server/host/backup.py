@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from tobago.fault import Fault
 from tobago.server.core.database import Database
-from tobago.server.core.opening import Damaged, check_file, explained
+from tobago.server.core.opening import Damaged, as_faults, check_file
 from tobago.server.core.settings import Settings
 
 
@@ -19,7 +19,7 @@ async def backup(settings: Settings, file: Path) -> None:
     """Write all that is committed now to a new file; servers go on meanwhile."""
     place = settings.sqlite_path
     if place is not None:
-        with explained(settings.sqlite_path):
+        with as_faults(settings.sqlite_path):
             check_file(place, thorough=True)
         if not place.exists():
             raise Fault("{path}: there is no such database", path=str(place))
@@ -36,13 +36,13 @@ async def restore(settings: Settings, file: Path) -> None:
         raise FileNotFoundError(2, "", str(file))
     place = settings.sqlite_path
     if place is not None:
-        _check_sqlite(file)
-        with explained(settings.sqlite_path):
-            _check_place(place)
-    with explained(settings.sqlite_path):
-        async with _nobody_else(settings):
+        _check_backup(file)
+        with as_faults(settings.sqlite_path):
+            _check_replaceable(place)
+    with as_faults(settings.sqlite_path):
+        async with _exclusive_access(settings):
             if place is not None:
-                _put_sqlite(file, place)
+                _replace_sqlite(file, place)
             else:
                 _run_pg(
                     "pg_restore",
@@ -73,7 +73,7 @@ def _new_file(file: Path) -> Iterator[Path]:
 
 
 @asynccontextmanager
-async def _nobody_else(settings: Settings) -> AsyncIterator[None]:
+async def _exclusive_access(settings: Settings) -> AsyncIterator[None]:
     """While this lasts no server starts on SQLite; on PostgreSQL none is connected yet."""
     database = await Database.open(settings)
     try:
@@ -95,7 +95,7 @@ async def _nobody_else(settings: Settings) -> AsyncIterator[None]:
 
 def _copy_sqlite(source: Path, part: Path) -> None:
     with (
-        explained(part),
+        as_faults(part),
         closing(sqlite3.connect(source)) as here,
         closing(sqlite3.connect(part)) as there,
     ):
@@ -103,13 +103,13 @@ def _copy_sqlite(source: Path, part: Path) -> None:
         there.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
 
 
-def _check_place(place: Path) -> None:
+def _check_replaceable(place: Path) -> None:
     """Fault if anything but a database of ours is to be replaced; a damaged one may be."""
     with suppress(Damaged):
         check_file(place, thorough=False)
 
 
-def _put_sqlite(file: Path, place: Path) -> None:
+def _replace_sqlite(file: Path, place: Path) -> None:
     """What was there is kept beside it, with the ending `.old`."""
     part = place.with_name(place.name + ".part")
     try:
@@ -118,13 +118,13 @@ def _put_sqlite(file: Path, place: Path) -> None:
         with part.open("rb") as written:
             os.fsync(written.fileno())
         if place.exists():
-            _set_aside(place)
+            _keep_old(place)
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)
 
 
-def _set_aside(place: Path) -> None:
+def _keep_old(place: Path) -> None:
     """Rename the database, with what SQLite keeps beside it if that could not be taken in."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(place)) as before:
         before.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -135,7 +135,7 @@ def _set_aside(place: Path) -> None:
             beside.replace(place.with_name(place.name + ".old" + ending))
 
 
-def _check_sqlite(file: Path) -> None:
+def _check_backup(file: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as there:
             whole = there.execute("PRAGMA integrity_check").fetchone() == ("ok",)

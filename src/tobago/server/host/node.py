@@ -16,27 +16,27 @@ from tobago.fault import Fault
 from tobago.server.core.logs import set_up
 from tobago.server.core.settings import Settings
 from tobago.server.host.app import create_app
-from tobago.server.host.settings_check import check
-from tobago.server.host.uvicorn_protocols import BriefHead, Line
+from tobago.server.host.settings_check import check_settings
+from tobago.server.host.uvicorn_protocols import BatchingWebSocketProtocol, LimitedHeadProtocol
 
 OPEN_FILES = 65536
 """Every socket is an open file, and many systems allow 1024 until they are asked for more."""
-GOODBYE_SECONDS = 0.2
+SHUTDOWN_NOTICE_S = 0.2
 """Between telling everybody that the server stops and closing the connections."""
-GRACE_SECONDS = 10
+SHUTDOWN_GRACE_S = 10
 """How long requests that have begun may take when the server stops."""
-COLLECT_SECONDS = 300
+COLLECT_EVERY_S = 300
 """Between two looks for garbage."""
-COLLECT_OBJECTS = 1_000_000
+COLLECT_AFTER_OBJECTS = 1_000_000
 """So many more than at the last look are too many: about 100 MB."""
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
     """Run until SIGTERM or Ctrl-C; `on_ready` gets the address once it can be asked."""
-    check(settings)
+    check_settings(settings)
     set_up(settings.log_level)
     _allow_open_files()
-    with _bound(settings.host, settings.port) as listening:
+    with _bind_socket(settings.host, settings.port) as listening:
         app = create_app(settings)
         node = Node(
             _config(app, settings), app, lambda: on_ready(_address(settings.host, listening))
@@ -53,13 +53,13 @@ async def _run(node: "Node", listening: socket.socket) -> None:
         async with node.app.lifespan():  # at its end all that was accepted is written down
             await node.serve([listening])
     except* Fault as faults:
-        raise _first(faults) from None
+        raise _first_fault(faults) from None
 
 
-def _first(group: BaseExceptionGroup[Fault]) -> Fault:
+def _first_fault(group: BaseExceptionGroup[Fault]) -> Fault:
     """What the lifespan wrapped in groups."""
     inner = group.exceptions[0]
-    return _first(inner) if isinstance(inner, BaseExceptionGroup) else inner
+    return _first_fault(inner) if isinstance(inner, BaseExceptionGroup) else inner
 
 
 class Node(uvicorn.Server):
@@ -78,13 +78,13 @@ class Node(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""
         await super().startup(sockets)
-        _collect_seldom(asyncio.get_running_loop())
+        _schedule_garbage_collection(asyncio.get_running_loop())
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who are connected why they will not be for long."""
         self.app.state.stop()
-        await asyncio.sleep(GOODBYE_SECONDS)
+        await asyncio.sleep(SHUTDOWN_NOTICE_S)
         await super().shutdown(sockets)
 
 
@@ -92,8 +92,8 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         loop="uvloop",
-        http=BriefHead,
-        ws=Line,
+        http=LimitedHeadProtocol,
+        ws=BatchingWebSocketProtocol,
         ws_max_size=4096,  # clients only say that they are there
         ws_per_message_deflate=False,  # it would cost each socket more memory than its table
         lifespan="off",
@@ -103,11 +103,11 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_keep_alive=75,  # longer than proxies keep a connection
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_GRACE_S,
     )
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind_socket(host: str, port: int) -> socket.socket:
     """The socket to listen on; nobody is let in yet."""
     listening = None
     try:
@@ -119,11 +119,11 @@ def _bound(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:  # UnicodeError: a host name that cannot be looked up
         if listening is not None:
             listening.close()
-        raise _cannot_listen(host, port, error) from error
+        raise _listen_fault(host, port, error) from error
     return listening
 
 
-def _cannot_listen(host: str, port: int, error: OSError | UnicodeError) -> Fault:
+def _listen_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:
     number = None if isinstance(error, socket.gaierror | UnicodeError) else error.errno
     match number:
         case errno.EADDRINUSE:
@@ -160,7 +160,7 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _collect_seldom(loop: asyncio.AbstractEventLoop) -> None:
+def _schedule_garbage_collection(loop: asyncio.AbstractEventLoop) -> None:
     """Look for garbage every few minutes, or when much has piled up, instead of all the time.
 
     Hardly any of it lies in cycles here, but for what closed connections leave behind. Python's own
@@ -175,7 +175,7 @@ def _collect_seldom(loop: asyncio.AbstractEventLoop) -> None:
     def look() -> None:
         nonlocal looked
         grown, *_ = gc.get_count()
-        if loop.time() >= looked + COLLECT_SECONDS or grown > COLLECT_OBJECTS:
+        if loop.time() >= looked + COLLECT_EVERY_S or grown > COLLECT_AFTER_OBJECTS:
             gc.collect()
             looked = loop.time()
         loop.call_later(1.0, look)

@@ -11,8 +11,8 @@ from msgspec.json import encode
 from sqlalchemy import text
 
 from tobago.server.core import metrics
-from tobago.server.core.auth import Asked
-from tobago.server.core.http import declared, raw_json
+from tobago.server.core.auth import HttpRequest
+from tobago.server.core.http import raw_json_response, refusal_specs
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import service_of
 
@@ -24,47 +24,47 @@ class Health(Struct, frozen=True):
 
 
 TAGS = ["host"]
-DESCRIPTION = "description"
+OPENAPI_JSON = "description"
 
 
-@get("/health", responses=declared(), tags=TAGS)
+@get("/health", responses=refusal_specs(), tags=TAGS)
 async def health() -> Health:
     """Whether the process lives."""
     return Health("alive")
 
 
-@get("/ready", responses=declared(), tags=TAGS)
-async def ready(request: Asked) -> Health:
+@get("/ready", responses=refusal_specs(), tags=TAGS)
+async def ready(request: HttpRequest) -> Health:
     """Whether requests can be met: the database answers and tells news; no stop is near."""
     service = service_of(request.app)
-    if service.farewell.said:
+    if service.shutdown.said:
         raise Refused(503, "stopping", "the server is stopping")
     async with service.database.read() as connection:
         await connection.execute(text("SELECT 1"))
-    if not service.hub.hears:
+    if not service.hub.is_listening:
         raise Refused(503, "no-line", "the database does not tell what other servers write")
     return Health("ready")
 
 
 @get("/metrics", include_in_schema=False)
-async def numbers() -> Response[bytes]:
+async def metrics_text() -> Response[bytes]:
     """Counts for Prometheus; there are no names and no ids in them."""
     return Response(metrics.exposition(), media_type=metrics.CONTENT_TYPE)
 
 
 @get("/api/v1/openapi.json", include_in_schema=False)
-async def description(request: Asked) -> Response[bytes]:
+async def openapi_json(request: HttpRequest) -> Response[bytes]:
     """What can be asked for, as OpenAPI 3.1."""
     state = request.app.state
-    if DESCRIPTION not in state:  # it never changes, and takes a while to make
-        state[DESCRIPTION] = encode(request.app.openapi_schema.to_schema())
-    return raw_json(state[DESCRIPTION])
+    if OPENAPI_JSON not in state:  # it never changes, and takes a while to make
+        state[OPENAPI_JSON] = encode(request.app.openapi_schema.to_schema())
+    return raw_json_response(state[OPENAPI_JSON])
 
 
-router = Router("/", route_handlers=[health, ready, numbers, description])
+router = Router("/", route_handlers=[health, ready, metrics_text, openapi_json])
 
 
-TOP = """<!doctype html>
+PAGE_HEAD = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -80,12 +80,12 @@ from <code>/api/v1/tables/{table_id}/live</code>.</p>
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
-class Handbook(OpenAPIRenderPlugin):
+class ApiPage(OpenAPIRenderPlugin):
     """A section for each operation."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The whole page."""
-        return "".join((TOP, *_operations(openapi_schema), "</body>\n</html>\n")).encode()
+        return "".join((PAGE_HEAD, *_operations(openapi_schema), "</body>\n</html>\n")).encode()
 
 
 def _operations(schema: dict[str, Any]) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _operations(schema: dict[str, Any]) -> Iterator[str]:
 
 def _operation(title: str, operation: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
     yield f"<h2><code>{escape(title)}</code></h2>\n"
-    yield f"<p>{escape(operation.get('description', ''))}</p>\n"
+    yield f"<p>{escape(operation.get('openapi_json', ''))}</p>\n"
     rows = [*_parameters(operation), *_body(operation, schema)]
     if rows:
         yield "<table><tr><th>given</th><th>where</th><th>what</th></tr>\n"
@@ -105,7 +105,7 @@ def _operation(title: str, operation: dict[str, Any], schema: dict[str, Any]) ->
         yield "</table>\n"
     yield "<ul>\n"
     for status, response in operation["responses"].items():
-        yield f"<li>{status}: {escape(response['description'])}</li>\n"
+        yield f"<li>{status}: {escape(response['openapi_json'])}</li>\n"
     yield "</ul>\n"
 
 

@@ -13,10 +13,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from tobago.server.core.assets import Asset
-from tobago.server.core.auth import Asked
+from tobago.server.core.auth import HttpRequest
 
 INDEX, MAIN = "index.html", "main.js"
-KINDS = {
+CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
@@ -39,7 +39,7 @@ _IMPORT = re.compile(
 """A static import of a module, or what it passes on from one."""
 
 
-class Web:
+class PageFiles:
     """The files of a page, by their paths in its folder."""
 
     def __init__(self, folder: Path, art: Path) -> None:
@@ -52,11 +52,11 @@ class Web:
         blanks = {"{base}": self.base, "{preload}": self._preload(contents)}
         for name in TEMPLATES:
             if name in contents:
-                contents[name] = _filled(contents[name], blanks)
+                contents[name] = _fill_template(contents[name], blanks)
         self.files = {
-            name: Asset.of(content, KINDS[Path(name).suffix])
+            name: Asset.of(content, CONTENT_TYPES[Path(name).suffix])
             for name, content in contents.items()
-            if Path(name).suffix in KINDS
+            if Path(name).suffix in CONTENT_TYPES
         }
         self.index = self.files.pop(INDEX)
 
@@ -64,18 +64,18 @@ class Web:
         """A browser fetches at once what it would else find out module by module."""
         return "\n".join(
             f'<link rel="modulepreload" href="{self.base}/{name}">'
-            for name in imported(MAIN, contents)
+            for name in imported_modules(MAIN, contents)
         )
 
 
 @lru_cache(maxsize=1)
-def our_web() -> Web:
+def page_files() -> PageFiles:
     """The page of this package."""
     package = Path(str(files("tobago")))
-    return Web(package / "web", package / "picture")
+    return PageFiles(package / "web", package / "picture")
 
 
-def imported(name: str, contents: dict[str, bytes]) -> list[str]:
+def imported_modules(name: str, contents: dict[str, bytes]) -> list[str]:
     """The modules that a module imports statically, and those that they import."""
     found = [name]
     for importer in found:  # it grows while it is walked through
@@ -104,14 +104,14 @@ def _digest(contents: dict[str, bytes]) -> str:
     return whole.hexdigest()[:16]
 
 
-def _filled(template: bytes, blanks: dict[str, str]) -> bytes:
+def _fill_template(template: bytes, blanks: dict[str, str]) -> bytes:
     for blank, text in blanks.items():
         template = template.replace(blank.encode(), text.encode())
     return template
 
 
-LOOKING = [HttpMethod.GET, HttpMethod.HEAD]
-SCREENS = [
+GET_OR_HEAD = [HttpMethod.GET, HttpMethod.HEAD]
+PAGE_PATHS = [
     "/",
     "/about",
     "/learn",
@@ -124,29 +124,31 @@ SCREENS = [
     "/tables",
 ]
 """The addresses at which the page is shown."""
-AT_THE_ROOT = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.css"]
+ROOT_FILES = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.css"]
 """Files that are asked for by a name that does not change."""
 
 
-@route(SCREENS, http_method=LOOKING)
-async def page(request: Asked) -> Response[bytes]:
+@route(PAGE_PATHS, http_method=GET_OR_HEAD)
+async def page(request: HttpRequest) -> Response[bytes]:
     """The page, looked at anew each time: it names the version of all the rest."""
-    return our_web().index.answer(request, "asking")
+    return page_files().index.answer(request, "asking")
 
 
-@route("/v/{version:str}/{name:path}", http_method=LOOKING)
-async def file(request: Asked, version: FromPath[str], name: FromPath[PurePath]) -> Response[bytes]:
+@route("/v/{version:str}/{name:path}", http_method=GET_OR_HEAD)
+async def file(
+    request: HttpRequest, version: FromPath[str], name: FromPath[PurePath]
+) -> Response[bytes]:
     """A file of the page; under this address it never changes."""
-    found = our_web().files.get(name.as_posix().lstrip("/"))
-    if found is None or version != our_web().version:
+    found = page_files().files.get(name.as_posix().lstrip("/"))
+    if found is None or version != page_files().version:
         raise NotFoundException
     return found.answer(request, "lasting")
 
 
-@route(AT_THE_ROOT, http_method=LOOKING)
-async def file_at_the_root(request: Asked) -> Response[bytes]:
+@route(ROOT_FILES, http_method=GET_OR_HEAD)
+async def file_at_the_root(request: HttpRequest) -> Response[bytes]:
     """A file that browsers look for at the root."""
-    found = our_web().files.get(request.scope["path"].lstrip("/"))
+    found = page_files().files.get(request.scope["path"].lstrip("/"))
     if found is None:
         raise NotFoundException
     return found.answer(request, "asking")

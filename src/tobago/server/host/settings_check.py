@@ -33,7 +33,7 @@ _MAILBOX = re.compile(r"[^\s<>@,;:\"]+@[^\s<>@,;:\"]+")
 _SENDER = re.compile(rf"{_MAILBOX.pattern}|[^<>@,;:\r\n]*<{_MAILBOX.pattern}>")
 
 
-class Address(NamedTuple):
+class AddressForm(NamedTuple):
     """What a setting with an address may be."""
 
     schemes: tuple[str, ...]
@@ -45,18 +45,18 @@ class Address(NamedTuple):
 
 
 ADDRESSES = {
-    "public_url": Address(("http://", "https://"), "https://tobago.example"),
-    "smtp_url": Address(
+    "public_url": AddressForm(("http://", "https://"), "https://tobago.example"),
+    "smtp_url": AddressForm(
         ("smtp://", "smtps://"), "smtp://user:password@mail.example:587", login=True
     ),
-    "webhook_url": Address(("http://", "https://"), "https://hooks.example/tobago", path=True),
+    "webhook_url": AddressForm(("http://", "https://"), "https://hooks.example/tobago", path=True),
 }
 
 
-def check(settings: Settings) -> None:
+def check_settings(settings: Settings) -> None:
     """Fault for the first setting that cannot be."""
     for setting in fields(settings):
-        value, option = getattr(settings, setting.name), option_of(setting.name)
+        value, option = getattr(settings, setting.name), option_name(setting.name)
         if setting.name in RANGES:
             _check_number(option, value, *RANGES[setting.name])
         elif setting.name in ADDRESSES and value is not None:
@@ -68,7 +68,7 @@ def check(settings: Settings) -> None:
     _check_stand_in(settings.stand_in)
 
 
-def option_of(name: str) -> str:
+def option_name(name: str) -> str:
     """The option that gives a setting."""
     return "--" + name.replace("_", "-")
 
@@ -84,7 +84,7 @@ def _check_number(option: str, given: int, least: int, most: int) -> None:
         )
 
 
-def _check_address(option: str, given: str, form: Address) -> None:
+def _check_address(option: str, given: str, form: AddressForm) -> None:
     """Fault for an unusable address, which is not repeated: it may hold a password."""
     if not given.startswith(form.schemes):
         raise Fault("{option} begins with {starts}", option=option, starts=list(form.schemes))

@@ -9,19 +9,19 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from tobago.server.play.live_socket import SAY
+from tobago.server.play.live_socket import SEND_TEXT
 
-LONGEST = 32_768
+LONGEST_HEAD = 32_768
 """Bytes of a request that are not its body; answers to long ones that came whole are the gate's."""
-PATIENCE_S = 20.0
+HEAD_TIMEOUT_S = 20.0
 """How long the head of a request may take, and a new connection to begin with one."""
-TOO_LONG = (
+HEAD_TOO_LONG = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-length: 0\r\nconnection: close\r\n\r\n"
 )
 
 
-class BriefHead(HttpToolsProtocol):
+class LimitedHeadProtocol(HttpToolsProtocol):
     """uvicorn's HTTP, but for those who never finish the head of their request."""
 
     _beside_body = 0
@@ -39,7 +39,7 @@ class BriefHead(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, unless too much has come already that is not yet a request."""
-        if self._beside_body > LONGEST:
+        if self._beside_body > LONGEST_HEAD:
             self._refuse()
             return
         self._beside_body += len(data)
@@ -67,20 +67,20 @@ class BriefHead(HttpToolsProtocol):
         super().on_message_complete()
 
     def _wait(self) -> asyncio.TimerHandle:
-        return self.loop.call_later(PATIENCE_S, self.transport.close)
+        return self.loop.call_later(HEAD_TIMEOUT_S, self.transport.close)
 
     def _refuse(self) -> None:
         cycle: Any = self.cycle
         if cycle is None or cycle.response_complete:  # else it would be read as that answer's
-            self.transport.write(TOO_LONG)
+            self.transport.write(HEAD_TOO_LONG)
         self.transport.close()
 
 
-TEXT = b"\x81"
+TEXT_OPCODE = b"\x81"
 """The first byte of a frame that holds a whole text."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class BatchingWebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, but for texts, nearly all that is sent.
 
     Most of what an update costs is handing it to the network. Whoever acts is told two things:
@@ -97,7 +97,7 @@ class Line(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Hand the connection to the application."""
         extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[SAY] = self.say
+        extensions[SEND_TEXT] = self.say
         await super().run_asgi()
 
     async def say(self, text: bytes) -> None:
@@ -108,7 +108,7 @@ class Line(WebSocketsSansIOProtocol):
             raise ClientDisconnected
         if not self._said:
             self.loop.call_soon(self._leave)
-        self._said.append(framed(text))
+        self._said.append(text_frame(text))
 
     async def send(self, message: Any) -> None:
         """Send anything else, after what was said."""
@@ -121,11 +121,11 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(said))
 
 
-def framed(text: bytes) -> bytes:
+def text_frame(text: bytes) -> bytes:
     """A text as one frame from a server (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
-        return b"%b%b%b" % (TEXT, size.to_bytes(1), text)
+        return b"%b%b%b" % (TEXT_OPCODE, size.to_bytes(1), text)
     if size < 1 << 16:
-        return b"%b\x7e%b%b" % (TEXT, size.to_bytes(2), text)
-    return b"%b\x7f%b%b" % (TEXT, size.to_bytes(8), text)
+        return b"%b\x7e%b%b" % (TEXT_OPCODE, size.to_bytes(2), text)
+    return b"%b\x7f%b%b" % (TEXT_OPCODE, size.to_bytes(8), text)

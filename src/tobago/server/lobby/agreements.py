@@ -1,27 +1,27 @@
 """What the people of a running game may decide about it, as the entries that this makes."""
 
 from tobago.server.core.journal import Draft, Kind
-from tobago.server.core.live_table import LiveTable, Wish
-from tobago.server.core.refused import Refused, missing
-from tobago.server.core.seat_checks import check_long
+from tobago.server.core.live_table import LiveTable, VoteTopic
+from tobago.server.core.refused import Refused, not_found
+from tobago.server.core.seat_checks import check_log_length
 from tobago.server.core.settings import HOUR, MINUTE, SECOND
 
-ABSENT = MINUTE
+ABSENT_AFTER = MINUTE
 """Whoever was away for this long can be replaced."""
-PATIENT = HOUR
+SLOW_CLOCK = HOUR
 """With this much on the clock people are not expected to be there."""
 
 
-def resigning(live: LiveTable, person: str, seat: int | None, bot: str) -> list[Draft]:
+def resignation_drafts(live: LiveTable, person: str, seat: int | None, bot: str) -> list[Draft]:
     """The person gives a seat up, or all of theirs; the table ends with its last person."""
     giving_up = own_seats(live, person, seat) - live.resigned
     drafts = [Draft(Kind.RESIGN, one, {"bot": bot}) for one in sorted(giving_up)]
-    if drafts and not _people(live) - live.resigned - giving_up:
+    if drafts and not _human_seats(live) - live.resigned - giving_up:
         drafts.append(Draft(Kind.END, None, {"why": "resigned"}))
     return drafts
 
 
-def returning(live: LiveTable, person: str, seat: int | None) -> list[Draft]:
+def return_drafts(live: LiveTable, person: str, seat: int | None) -> list[Draft]:
     """The person decides again for a seat, or for all of theirs."""
     own = own_seats(live, person, seat)
     if own <= live.resigned:
@@ -31,15 +31,15 @@ def returning(live: LiveTable, person: str, seat: int | None) -> list[Draft]:
     ]
 
 
-def voting(
-    live: LiveTable, voters: set[int], wish: Wish, yes: bool, absent: set[int], bot: str
+def vote_drafts(
+    live: LiveTable, voters: set[int], wish: VoteTopic, yes: bool, absent: set[int], bot: str
 ) -> list[Draft]:
     """The votes that are news, and what they settle."""
-    deciding = deciding_people(live)
+    deciding = deciding_seats(live)
     voters = voters & deciding
     if not voters:
         raise Refused(409, "not-deciding", "only those who decide for themselves can vote")
-    if not yes and (refused := check_long(live)):
+    if not yes and (refused := check_log_length(live)):
         raise refused
     if wish.about == "replace":
         _check_replacing(live, voters, wish.of, absent)
@@ -50,20 +50,20 @@ def voting(
     # Who sleeps must not find the game gone: to abort takes all, or first a bot in their place.
     needed = deciding if wish.about == "abort" else deciding - absent - {wish.of} | voters
     if yes and needed <= before | voters:
-        drafts.append(_settled(wish, bot))
+        drafts.append(_outcome_draft(wish, bot))
     return drafts
 
 
-def _settled(wish: Wish, bot: str) -> Draft:
+def _outcome_draft(wish: VoteTopic, bot: str) -> Draft:
     if wish.about == "abort":
         return Draft(Kind.END, None, {"why": "agreed"})
     return Draft(Kind.STAND_IN, wish.of, {"bot": bot, "why": "vote"})
 
 
 def _check_replacing(live: LiveTable, voters: set[int], of: int | None, absent: set[int]) -> None:
-    if of is None or of not in deciding_people(live) - voters:
+    if of is None or of not in deciding_seats(live) - voters:
         raise Refused(409, "not-replaceable", "only another person who still plays can be replaced")
-    if live.row.clock and live.row.clock.seconds * SECOND >= PATIENT:
+    if live.row.clock and live.row.clock.seconds * SECOND >= SLOW_CLOCK:
         raise Refused(409, "clock-decides", "at this table the clock decides who is replaced")
     if of not in absent:
         raise Refused(
@@ -71,36 +71,36 @@ def _check_replacing(live: LiveTable, voters: set[int], of: int | None, absent: 
             "not-absent",
             "{name} has not been away for {seconds} seconds",
             name=live.seats[of].name,
-            seconds=ABSENT // SECOND,
+            seconds=ABSENT_AFTER // SECOND,
         )
 
 
 def own_seats(live: LiveTable, person: str, seat: int | None) -> set[int]:
     """The person's seats, or the one asked for if it is one of them."""
-    own = set(live.held_by(person))
+    own = set(live.seats_of(person))
     if seat is not None and not 0 <= seat < live.row.players:
-        raise missing("seat", seat)
+        raise not_found("seat", seat)
     if not own or (seat is not None and seat not in own):
         raise Refused(403, "not-your-seat", "this is not your seat")
     return own if seat is None else {seat}
 
 
-def deciding_people(live: LiveTable) -> set[int]:
+def deciding_seats(live: LiveTable) -> set[int]:
     """The seats whose people still decide for themselves."""
-    return _people(live) - live.resigned - set(live.stand_ins)
+    return _human_seats(live) - live.resigned - set(live.stand_ins)
 
 
-def absent_people(live: LiveTable, now: int) -> set[int]:
+def absent_seats(live: LiveTable, now: int) -> set[int]:
     """The seats whose people were not seen for long enough, or at all since the start.
 
     Who acts is there, also a program that opens no line.
     """
-    last = {one: live.seats[one].present_until or live.started_at for one in _people(live)}
+    last = {one: live.seats[one].present_until or live.started_at for one in _human_seats(live)}
     for act in live.acts:
-        if act.by_hand:
+        if act.by_person:
             last[act.seat] = max(last[act.seat], act.at)
-    return {one for one, seen in last.items() if seen < now - ABSENT}
+    return {one for one, seen in last.items() if seen < now - ABSENT_AFTER}
 
 
-def _people(live: LiveTable) -> set[int]:
+def _human_seats(live: LiveTable) -> set[int]:
     return {seat.seat for seat in live.seats if seat.kind == "human"}

@@ -10,47 +10,47 @@ from msgspec import Meta, Struct, structs
 
 from tobago.island import CODES
 from tobago.server.core import table_queries
-from tobago.server.core.auth import Asked, known, unknown_person, visiting
+from tobago.server.core.auth import HttpRequest, not_signed_in, optional_user, require_user
 from tobago.server.core.http import (
-    LINE,
+    ONE_LINE,
     Form,
-    PageAsked,
+    PageQuery,
     Seat,
     TablePath,
-    declared,
-    json_of,
+    check_table_id,
+    json_response,
+    refusal_specs,
     response_spec,
-    table_id_of,
 )
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Person, SeatRow, Status, TableRow
 from tobago.server.core.service import Service
 from tobago.server.core.table_json import table_info
-from tobago.server.core.table_queries import Place, Seated
+from tobago.server.core.table_queries import PageCursor, TableWithSeats
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.lobby.new_table import NewTable
 
 
-class Join(Form, frozen=True):
+class JoinRequest(Form, frozen=True):
     """Take a seat; without one, the first that is open."""
 
     seat: Seat | None = None
 
 
-class AtSeat(Form, frozen=True):
+class SeatRequest(Form, frozen=True):
     """Something done for one of your seats; without one, for all of them."""
 
     seat: Seat | None = None
 
 
-class SetSeat(Form, frozen=True):
+class SetSeatRequest(Form, frozen=True):
     """Who shall sit there: somebody who comes, a bot, or yourself."""
 
     kind: Literal["human", "bot", "open"]
-    bot: Annotated[str, Meta(max_length=64, pattern=LINE)] | None = None
+    bot: Annotated[str, Meta(max_length=64, pattern=ONE_LINE)] | None = None
 
 
-class Vote(Form, frozen=True):
+class VoteRequest(Form, frozen=True):
     """What you want: to abort the game, or a bot for somebody who is gone."""
 
     about: Literal["abort", "replace"]
@@ -60,7 +60,7 @@ class Vote(Form, frozen=True):
     seat: Seat | None = None
 
 
-class SeatTold(Struct, frozen=True):
+class SeatSummary(Struct, frozen=True):
     """A seat in a list of tables."""
 
     seat: int
@@ -70,7 +70,7 @@ class SeatTold(Struct, frozen=True):
     yours: bool
 
 
-class TableTold(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """A table in a list."""
 
     id: str
@@ -85,15 +85,15 @@ class TableTold(Struct, frozen=True):
     started_at: int | None
     ended_at: int | None
     changed_at: int
-    seats: list[SeatTold]
+    seats: list[SeatSummary]
     gold: list[int] | None
     your_turn: bool
 
 
-class Tables(Struct, frozen=True):
+class TableList(Struct, frozen=True):
     """A page of tables; `next` asks for the following one."""
 
-    tables: list[TableTold]
+    tables: list[TableSummary]
     next: str | None = None
 
 
@@ -106,40 +106,44 @@ class TableInfo(Struct, frozen=True):
     seats: list[dict[str, Any]]
 
 
-PAGE = 50
-_PLACE = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
+PAGE_SIZE = 50
+_CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
 
 
-def told_page(
-    found: Sequence[Seated], reader: Person | None, time_of: Callable[[TableRow], int | None]
-) -> Tables:
+def table_page(
+    found: Sequence[TableWithSeats],
+    reader: Person | None,
+    time_of: Callable[[TableRow], int | None],
+) -> TableList:
     """A page of tables in the order of a time, and where the next begins if there may be one."""
-    told = [told_table(row, held, reader) for row, held in found]
-    if len(found) < PAGE:
-        return Tables(told)
-    end = end_of(found, time_of)
-    return Tables(told, f"{end.at}.{end.id}")
+    told = [table_summary(row, held, reader) for row, held in found]
+    if len(found) < PAGE_SIZE:
+        return TableList(told)
+    end = cursor_after(found, time_of)
+    return TableList(told, f"{end.at}.{end.id}")
 
 
-def end_of(found: Sequence[Seated], time_of: Callable[[TableRow], int | None]) -> Place:
+def cursor_after(
+    found: Sequence[TableWithSeats], time_of: Callable[[TableRow], int | None]
+) -> PageCursor:
     """The place of the last of some tables."""
     row, _ = found[-1]
-    return Place(time_of(row) or 0, row.id)
+    return PageCursor(time_of(row) or 0, row.id)
 
 
-def place_of(page: str | None) -> Place | None:
+def parse_cursor(page: str | None) -> PageCursor | None:
     """The place that a page gave as `next`."""
     if page is None:
         return None
-    if not (parts := _PLACE.fullmatch(page)):
+    if not (parts := _CURSOR.fullmatch(page)):
         raise Refused(422, "no-page", "{given!r} is not what a page gave as next", given=page)
-    return Place(int(parts[1]), parts[2])
+    return PageCursor(int(parts[1]), parts[2])
 
 
-def told_table(row: TableRow, held: Sequence[SeatRow], reader: Person | None) -> TableTold:
+def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None) -> TableSummary:
     """A table in a list, said to somebody."""
     mine = reader.id if reader else None
-    return TableTold(
+    return TableSummary(
         id=row.id,
         status=row.status,
         public=row.public,
@@ -152,7 +156,7 @@ def told_table(row: TableRow, held: Sequence[SeatRow], reader: Person | None) ->
         ended_at=row.ended_at,
         changed_at=row.changed_at,
         seats=[
-            SeatTold(
+            SeatSummary(
                 seat=seat.seat,
                 kind=seat.kind,
                 name=seat.name,
@@ -175,40 +179,40 @@ def _island(row: TableRow) -> str | None:
 
 
 TAGS = ["tables"]
-MOST_OWN = 200
+MOST_OWN_LISTED = 200
 """Of one's own tables so many are listed: all that have not ended are among them."""
-REFUSALS = declared(401, 404, 409, 413, 415, 422)
-TOLD = REFUSALS | response_spec(TableInfo)
+REFUSALS = refusal_specs(401, 404, 409, 413, 415, 422)
+TABLE_RESPONSES = REFUSALS | response_spec(TableInfo)
 
 
-@get("/tables", responses=declared(401, 422), tags=TAGS)
+@get("/tables", responses=refusal_specs(401, 422), tags=TAGS)
 async def list_tables(
-    request: Asked,
+    request: HttpRequest,
     show: FromQuery[Literal["open", "playing", "mine"]] = "open",
-    page: PageAsked = None,
-) -> Tables:
+    page: PageQuery = None,
+) -> TableList:
     """Pages of public tables that wait for players or play; or yours, unfinished ones first."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     if show == "mine":
         if visitor is None:
-            raise unknown_person()
+            raise not_signed_in()
         async with service.database.read() as connection:
-            found = await table_queries.list_of(connection, visitor.id, MOST_OWN)
-        return Tables([told_table(row, held, visitor) for row, held in found])
+            found = await table_queries.list_by_person(connection, visitor.id, MOST_OWN_LISTED)
+        return TableList([table_summary(row, held, visitor) for row, held in found])
     status = Status.OPEN if show == "open" else Status.PLAYING
     async with service.database.read() as connection:
-        found = await table_queries.list_public(connection, status, place_of(page), PAGE)
-    return told_page(found, visitor, lambda row: row.changed_at)
+        found = await table_queries.list_public(connection, status, parse_cursor(page), PAGE_SIZE)
+    return table_page(found, visitor, lambda row: row.changed_at)
 
 
 @post(
     "/tables",
-    responses=declared(401, 409, 413, 415, 422) | response_spec(TableInfo, 201),
+    responses=refusal_specs(401, 409, 413, 415, 422) | response_spec(TableInfo, 201),
     tags=TAGS,
 )
-async def create(request: Asked, data: JSONBody[NewTable]) -> Response[bytes]:
+async def create(request: HttpRequest, data: JSONBody[NewTable]) -> Response[bytes]:
     """Set up a table, and begin at once if nobody is waited for."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     service.limits.new_tables.take(person.id)
     row = await service.feature(Lobby).create(person, data)
     return await _info(service, person, row.id, status=201)
@@ -216,86 +220,94 @@ async def create(request: Asked, data: JSONBody[NewTable]) -> Response[bytes]:
 
 @get(
     "/tables/{table_id:str}",
-    responses=declared(401, 404, 409) | response_spec(TableInfo),
+    responses=refusal_specs(401, 404, 409) | response_spec(TableInfo),
     tags=TAGS,
 )
-async def look(request: Asked, table_id: TablePath) -> Response[bytes]:
+async def look(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
     """The table: who sits there, what was agreed, how it stands beside the game."""
-    service, visitor = await visiting(request)
-    return await _info(service, visitor, table_id_of(table_id))
+    service, visitor = await optional_user(request)
+    return await _info(service, visitor, check_table_id(table_id))
 
 
-@post("/tables/{table_id:str}/join", status_code=200, responses=TOLD, tags=TAGS)
-async def join(request: Asked, table_id: TablePath, data: JSONBody[Join | None]) -> Response[bytes]:
+@post("/tables/{table_id:str}/join", status_code=200, responses=TABLE_RESPONSES, tags=TAGS)
+async def join(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[JoinRequest | None]
+) -> Response[bytes]:
     """Take an open seat."""
-    service, person = await known(request)
-    await service.feature(Lobby).join(person, table_id_of(table_id), data.seat if data else None)
+    service, person = await require_user(request)
+    await service.feature(Lobby).join(person, check_table_id(table_id), data.seat if data else None)
     return await _info(service, person, table_id)
 
 
 @post("/tables/{table_id:str}/leave", status_code=204, responses=REFUSALS, tags=TAGS)
-async def leave(request: Asked, table_id: TablePath) -> None:
+async def leave(request: HttpRequest, table_id: TablePath) -> None:
     """Give your seats up before the game begins."""
-    service, person = await known(request)
-    await service.feature(Lobby).leave(person, table_id_of(table_id))
+    service, person = await require_user(request)
+    await service.feature(Lobby).leave(person, check_table_id(table_id))
 
 
-@post("/tables/{table_id:str}/start", status_code=200, responses=TOLD, tags=TAGS)
-async def start(request: Asked, table_id: TablePath) -> Response[bytes]:
+@post("/tables/{table_id:str}/start", status_code=200, responses=TABLE_RESPONSES, tags=TAGS)
+async def start(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
     """Begin the game; for the owner of the table."""
-    service, person = await known(request)
-    await service.feature(Lobby).start(person, table_id_of(table_id))
+    service, person = await require_user(request)
+    await service.feature(Lobby).start(person, check_table_id(table_id))
     return await _info(service, person, table_id)
 
 
-@put("/tables/{table_id:str}/seats/{seat:int}", responses=TOLD, tags=TAGS)
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=TABLE_RESPONSES, tags=TAGS)
 async def set_seat(
-    request: Asked, table_id: TablePath, seat: FromPath[int], data: JSONBody[SetSeat]
+    request: HttpRequest, table_id: TablePath, seat: FromPath[int], data: JSONBody[SetSeatRequest]
 ) -> Response[bytes]:
     """Say who shall sit there; for the owner, before the game begins."""
-    service, person = await known(request)
-    await service.feature(Lobby).sit(person, table_id_of(table_id), seat, data.kind, data.bot)
+    service, person = await require_user(request)
+    await service.feature(Lobby).update_rows(
+        person, check_table_id(table_id), seat, data.kind, data.bot
+    )
     return await _info(service, person, table_id)
 
 
 @post(
     "/tables/{table_id:str}/resign",
     status_code=200,
-    responses=TOLD,
+    responses=TABLE_RESPONSES,
     tags=TAGS,
 )
 async def resign(
-    request: Asked, table_id: TablePath, data: JSONBody[AtSeat | None]
+    request: HttpRequest, table_id: TablePath, data: JSONBody[SeatRequest | None]
 ) -> Response[bytes]:
     """Give a seat up for good; a bot plays on."""
-    service, person = await known(request)
-    await service.feature(Lobby).resign(person, table_id_of(table_id), data.seat if data else None)
+    service, person = await require_user(request)
+    await service.feature(Lobby).resign(
+        person, check_table_id(table_id), data.seat if data else None
+    )
     return await _info(service, person, table_id)
 
 
 @post(
     "/tables/{table_id:str}/return",
     status_code=200,
-    responses=TOLD,
+    responses=TABLE_RESPONSES,
     tags=TAGS,
 )
 async def come_back(
-    request: Asked, table_id: TablePath, data: JSONBody[AtSeat | None]
+    request: HttpRequest, table_id: TablePath, data: JSONBody[SeatRequest | None]
 ) -> Response[bytes]:
     """Decide for yourself again after a bot stood in for you."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     await service.feature(Lobby).come_back(
-        person, table_id_of(table_id), data.seat if data else None
+        person, check_table_id(table_id), data.seat if data else None
     )
     return await _info(service, person, table_id)
 
 
-@post("/tables/{table_id:str}/votes", status_code=200, responses=TOLD, tags=TAGS)
-async def vote(request: Asked, table_id: TablePath, data: JSONBody[Vote]) -> Response[bytes]:
+@post("/tables/{table_id:str}/votes", status_code=200, responses=TABLE_RESPONSES, tags=TAGS)
+async def vote(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[VoteRequest]
+) -> Response[bytes]:
     """Want the game aborted, or a bot for somebody who is gone; or want it no longer."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     await service.feature(Lobby).vote(
-        person, table_id_of(table_id), data.about, data.of, yes=data.yes, seat=data.seat
+        person, check_table_id(table_id), data.about, data.of, yes=data.yes, seat=data.seat
     )
     return await _info(service, person, table_id)
 
@@ -303,14 +315,14 @@ async def vote(request: Asked, table_id: TablePath, data: JSONBody[Vote]) -> Res
 @post(
     "/tables/{table_id:str}/rematch",
     status_code=200,
-    responses=TOLD,
+    responses=TABLE_RESPONSES,
     tags=TAGS,
 )
-async def rematch(request: Asked, table_id: TablePath) -> Response[bytes]:
+async def rematch(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
     """The table that follows this one, with the same people; the first to ask sets it up."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     service.limits.new_tables.take(person.id)
-    row = await service.feature(Lobby).rematch(person, table_id_of(table_id))
+    row = await service.feature(Lobby).rematch(person, check_table_id(table_id))
     return await _info(service, person, row.id)
 
 
@@ -318,7 +330,7 @@ async def _info(
     service: Service, person: Person | None, table_id: str, status: int = 200
 ) -> Response[bytes]:
     room = await service.rooms.room(table_id)
-    return json_of(table_info(room, person.id if person else None), status)
+    return json_response(table_info(room, person.id if person else None), status)
 
 
 router = Router(

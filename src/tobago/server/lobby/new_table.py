@@ -13,10 +13,10 @@ from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES, island_from_json
-from tobago.server.core.auth import Asked
-from tobago.server.core.http import LangAsked, declared
+from tobago.server.core.auth import HttpRequest
+from tobago.server.core.http import LanguageQuery, refusal_specs
 from tobago.server.core.identity import random_token
-from tobago.server.core.language import voice_of
+from tobago.server.core.language import words_for
 from tobago.server.core.live_table import new_game
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Clock, Person, SeatRow, Status, TableRow
@@ -69,7 +69,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Begin at once if nobody is waited for."""
 
 
-def laid(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:
+def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:
     """The table and its seats as they are kept; Fault says what cannot be."""
     if len(wanted.seats) != wanted.players:
         raise Refused(
@@ -81,8 +81,8 @@ def laid(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[Sea
         )
     _check_start(wanted)
     options = Options.of(wanted.options)
-    island = _island(wanted.island, options)
-    row = fresh(
+    island = _check_island(wanted.island, options)
+    row = new_table_row(
         person.id,
         wanted.players,
         island,
@@ -94,11 +94,11 @@ def laid(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[Sea
     )
     seats: list[SeatRow] = []
     for number, seat in enumerate(wanted.seats):
-        seats.append(seated(row.id, number, seat.kind, person, seat.bot, seats))
+        seats.append(seat_row(row.id, number, seat.kind, person, seat.bot, seats))
     return row, seats
 
 
-def fresh(
+def new_table_row(
     owner: str,
     players: int,
     island: str | None,
@@ -128,7 +128,7 @@ def fresh(
     return replace(row, code=new_game(row).table.island.code)
 
 
-def seated(
+def seat_row(
     table_id: str,
     number: int,
     kind: Literal["human", "bot", "open"],
@@ -141,9 +141,9 @@ def seated(
         return SeatRow(table_id, number, kind, None, None, "")
     taken = {seat.name for seat in others if seat.seat != number}
     if kind == "human":
-        return SeatRow(table_id, number, kind, person.id, None, _distinct(person.name, taken))
-    spec = _bot(bot)
-    return SeatRow(table_id, number, kind, None, spec, _distinct(character_name(spec), taken))
+        return SeatRow(table_id, number, kind, person.id, None, _distinct_name(person.name, taken))
+    spec = _check_bot(bot)
+    return SeatRow(table_id, number, kind, None, spec, _distinct_name(character_name(spec), taken))
 
 
 def _check_start(wanted: NewTable) -> None:
@@ -158,7 +158,7 @@ def _check_start(wanted: NewTable) -> None:
         )
 
 
-def _distinct(name: str, taken: set[str]) -> str:
+def _distinct_name(name: str, taken: set[str]) -> str:
     """The name, numbered if somebody else at the table has it."""
     number, distinct = 1, name
     while distinct in taken:
@@ -167,7 +167,7 @@ def _distinct(name: str, taken: set[str]) -> str:
     return distinct
 
 
-def _bot(spec: str | None) -> str:
+def _check_bot(spec: str | None) -> str:
     if spec not in known_bots():
         raise Refused(
             422,
@@ -179,7 +179,7 @@ def _bot(spec: str | None) -> str:
     return spec
 
 
-def _island(given: str | dict[str, Any] | None, options: Options) -> str | None:
+def _check_island(given: str | dict[str, Any] | None, options: Options) -> str | None:
     if isinstance(given, dict):
         island_from_json(given, options.placement_rule)
         return encode(given).decode()
@@ -197,10 +197,10 @@ def _island(given: str | dict[str, Any] | None, options: Options) -> str | None:
 TAGS = ["facts"]
 
 
-@get("/bots", responses=declared(), tags=TAGS)
-async def bots(request: Asked, lang: LangAsked = None) -> list[Bot]:
+@get("/bots", responses=refusal_specs(), tags=TAGS)
+async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[Bot]:
     """The bots that anybody can seat at a table, the easiest first."""
-    words = voice_of(request, lang)
+    words = words_for(request, lang)
     return [
         Bot(name, who.level, who.person, words.say(who.manner))
         for name, who in CHARACTERS.items()
@@ -208,16 +208,16 @@ async def bots(request: Asked, lang: LangAsked = None) -> list[Bot]:
     ]
 
 
-@get("/islands", responses=declared(), tags=TAGS)
+@get("/islands", responses=refusal_specs(), tags=TAGS)
 async def islands() -> list[str]:
     """The codes of the islands that can be built from the sections."""
     return list(CODES)
 
 
-@get("/options", responses=declared(), tags=TAGS)
-async def options(request: Asked, lang: LangAsked = None) -> list[Option]:
+@get("/options", responses=refusal_specs(), tags=TAGS)
+async def options(request: HttpRequest, lang: LanguageQuery = None) -> list[Option]:
     """What the rules leave to the table, with the values there are, in plain words."""
-    words = voice_of(request, lang)
+    words = words_for(request, lang)
     return [
         Option(
             name,

@@ -14,36 +14,36 @@ from tobago.island import Hex
 from tobago.picture.descriptions import describe_view
 from tobago.picture.text import TextContext
 from tobago.record import write_record
-from tobago.server.core.auth import Asked, address_of, known, visiting
+from tobago.server.core.auth import HttpRequest, address_of, optional_user, require_user
 from tobago.server.core.http import (
     ActionForm,
     Form,
-    LangAsked,
+    LanguageQuery,
     Seat,
-    SeatAsked,
-    SeqAsked,
-    SpaceAsked,
+    SeatQuery,
+    SeqQuery,
+    SpaceQuery,
     TablePath,
-    declared,
-    json_of,
-    raw_json,
+    check_table_id,
+    json_response,
+    raw_json_response,
+    refusal_specs,
     response_spec,
-    table_id_of,
 )
-from tobago.server.core.language import voice_of, words_of
+from tobago.server.core.language import words_for, words_of
 from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rows import Person, Status
-from tobago.server.core.seat_checks import check as check_seat
-from tobago.server.core.seat_checks import why_not
+from tobago.server.core.seat_checks import check_action as check_seat
+from tobago.server.core.seat_checks import refused_json
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.view_json import Audience, encoded_view, prompt
-from tobago.server.play.moves import Act, Answered, Moves, Undo
+from tobago.server.play.moves import ActionResponse, ActRequest, Moves, UndoRequest
 
 
-class Shown(Struct, frozen=True):
+class ViewResponse(Struct, frozen=True):
     """What a seat may know, and what it may do."""
 
     seq: int
@@ -53,7 +53,7 @@ class Shown(Struct, frozen=True):
     legal: list[dict[str, Any]] | UnsetType = UNSET
 
 
-class Snapshot(Struct, frozen=True):
+class SnapshotResponse(Struct, frozen=True):
     """What happened since, and how it stands now."""
 
     type: str
@@ -62,33 +62,33 @@ class Snapshot(Struct, frozen=True):
     view: dict[str, Any] | None
 
 
-class InWords(Struct, frozen=True):
+class TextResponse(Struct, frozen=True):
     """The table in sentences."""
 
     text: str
 
 
-class Check(Form, frozen=True):
+class CheckRequest(Form, frozen=True):
     """An action to be looked at, not played."""
 
     action: ActionForm
     seat: Seat | None = None
 
 
-class Checked(Struct, frozen=True):
+class CheckResponse(Struct, frozen=True):
     """Why the action would be refused; null if it would not."""
 
     refusal: dict[str, Any] | None
 
 
-class Route(Struct, frozen=True):
+class RouteResponse(Struct, frozen=True):
     """A way to a space, leg by leg; null if there is none."""
 
     legs: list[Any] | None
 
 
 TAGS = ["moves"]
-Wait = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
+WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
 
 
 def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any]:
@@ -105,14 +105,14 @@ def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any
     return {"legs": advice.route(island, island.spaces[atv], Hex(*to))}
 
 
-def check_action(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, Any]:
+def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, Any]:
     """Whether the seat may do an action, given as JSON, and why not."""
     try:
         wanted = action_from_json(action)
     except ActionError as error:
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     refused = check_seat(live, seat, wanted)
-    return {"refusal": refused and why_not(refused, language)}
+    return {"refusal": refused and refused_json(refused, language)}
 
 
 def describe_table(live: LiveTable, seat: int | None, language: str) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def describe_table(live: LiveTable, seat: int | None, language: str) -> dict[str
     return {"text": f"{prompt(live, view, words)}\n{describe_view(context)}"}
 
 
-async def _eyes(
+async def _seat_to_view(
     service: Service, room: Room, visitor: Person | None, seat: int | None
 ) -> int | None:
     """Through whose eyes a game that has begun is seen."""
@@ -133,76 +133,80 @@ async def _eyes(
 
 @get(
     "/tables/{table_id:str}/view",
-    responses=declared(401, 404, 409) | response_spec(Shown),
+    responses=refusal_specs(401, 404, 409) | response_spec(ViewResponse),
     tags=TAGS,
 )
 async def view(
-    request: Asked,
+    request: HttpRequest,
     table_id: TablePath,
-    seat: SeatAsked = None,
-    lang: LangAsked = None,
+    seat: SeatQuery = None,
+    lang: LanguageQuery = None,
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """What your seat may know and do now; without a seat, what everybody sees."""
-    service, visitor = await visiting(request)
-    room = await service.rooms.room(table_id_of(table_id))
-    eyes = await _eyes(service, room, visitor, seat)
-    audience = Audience(eyes, voice_of(request, lang).language, advice, full)
-    return raw_json(bytes(encoded_view(room.live, audience)))
+    service, visitor = await optional_user(request)
+    room = await service.rooms.room(check_table_id(table_id))
+    eyes = await _seat_to_view(service, room, visitor, seat)
+    audience = Audience(eyes, words_for(request, lang).language, advice, full)
+    return raw_json_response(bytes(encoded_view(room.live, audience)))
 
 
 @post(
     "/tables/{table_id:str}/actions",
     status_code=200,
-    responses=declared(401, 404, 409, 413, 415, 422),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422),
     tags=TAGS,
 )
-async def act(request: Asked, table_id: TablePath, data: JSONBody[Act]) -> Answered:
+async def act(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]
+) -> ActionResponse:
     """Play an action. When this is answered, it is in the log for good."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     seq, ply = await service.feature(Moves).act(
-        person, table_id_of(table_id), data.seat, data.after, data.request, data.action
+        person, check_table_id(table_id), data.seat, data.after, data.request, data.action
     )
-    return Answered(seq, ply)
+    return ActionResponse(seq, ply)
 
 
 @post(
     "/tables/{table_id:str}/undo",
     status_code=200,
-    responses=declared(401, 404, 409, 413, 415, 422),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422),
     tags=TAGS,
 )
-async def undo(request: Asked, table_id: TablePath, data: JSONBody[Undo]) -> Answered:
+async def undo(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[UndoRequest]
+) -> ActionResponse:
     """Take your last action back, if it showed nothing hidden and nobody acted since."""
-    service, person = await known(request)
+    service, person = await require_user(request)
     seq, ply = await service.feature(Moves).undo(
-        person, table_id_of(table_id), data.seat, data.after, data.request
+        person, check_table_id(table_id), data.seat, data.after, data.request
     )
-    return Answered(seq, ply)
+    return ActionResponse(seq, ply)
 
 
 @get(
     "/tables/{table_id:str}/entries",
-    responses=declared(401, 404, 409) | response_spec(Snapshot),
+    responses=refusal_specs(401, 404, 409) | response_spec(SnapshotResponse),
     tags=TAGS,
 )
 async def entries(
-    request: Asked,
+    request: HttpRequest,
     table_id: TablePath,
-    after: SeqAsked = 0,
-    wait: Wait = 0,
-    seat: SeatAsked = None,
-    lang: LangAsked = None,
+    after: SeqQuery = 0,
+    wait: WaitQuery = 0,
+    seat: SeatQuery = None,
+    lang: LanguageQuery = None,
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """What happened after a position, and how it stands now; waits for news if there are none."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     who = visitor.id if visitor else None
-    room = await service.rooms.room(table_id_of(table_id))
+    room = await service.rooms.room(check_table_id(table_id))
     eyes = await service.rooms.confirmed_view(room, who, seat)
-    audience = Audience(eyes, voice_of(request, lang).language, advice, full)
+    audience = Audience(eyes, words_for(request, lang).language, advice, full)
     key = who or address_of(request)
     if room.since(after) is None:
         service.limits.histories.take(key)
@@ -211,13 +215,13 @@ async def entries(
         with service.presence.here(table_id, who) if who else nullcontext():
             async with service.rooms.listening(table_id, audience, who, after) as listener:
                 if wait and room.live.seq <= after:
-                    await _news(service, listener, after, wait)
-                return raw_json(await listener.next())
+                    await _wait_for_entry(service, listener, after, wait)
+                return raw_json_response(await listener.next())
     finally:
         service.limits.polls.leave(key)
 
 
-async def _news(service: Service, listener: Listener, after: int, wait: int) -> None:
+async def _wait_for_entry(service: Service, listener: Listener, after: int, wait: int) -> None:
     """Until the log goes on, the time is up or the server stops."""
 
     async def moved() -> None:
@@ -225,7 +229,7 @@ async def _news(service: Service, listener: Listener, after: int, wait: int) -> 
             await listener.changed()
 
     waiting = asyncio.create_task(moved())
-    service.farewell.waiting(waiting)
+    service.shutdown.waiting(waiting)
     try:
         await asyncio.wait([waiting], timeout=wait)
     finally:
@@ -234,61 +238,65 @@ async def _news(service: Service, listener: Listener, after: int, wait: int) -> 
 
 @get(
     "/tables/{table_id:str}/text",
-    responses=declared(401, 404, 409) | response_spec(InWords),
+    responses=refusal_specs(401, 404, 409) | response_spec(TextResponse),
     tags=TAGS,
 )
 async def in_words(
-    request: Asked, table_id: TablePath, seat: SeatAsked = None, lang: LangAsked = None
+    request: HttpRequest, table_id: TablePath, seat: SeatQuery = None, lang: LanguageQuery = None
 ) -> Response[bytes]:
     """The table in sentences, for those who listen; without a seat, what everybody sees."""
-    service, visitor = await visiting(request)
-    room = await service.rooms.room(table_id_of(table_id))
-    eyes = await _eyes(service, room, visitor, seat)
-    return json_of(describe_table(room.live, eyes, voice_of(request, lang).language))
+    service, visitor = await optional_user(request)
+    room = await service.rooms.room(check_table_id(table_id))
+    eyes = await _seat_to_view(service, room, visitor, seat)
+    return json_response(describe_table(room.live, eyes, words_for(request, lang).language))
 
 
 @get(
     "/tables/{table_id:str}/route",
-    responses=declared(401, 404, 409, 422) | response_spec(Route),
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(RouteResponse),
     tags=TAGS,
 )
 async def route(
-    request: Asked, table_id: TablePath, q: SpaceAsked, r: SpaceAsked, seat: SeatAsked = None
+    request: HttpRequest, table_id: TablePath, q: SpaceQuery, r: SpaceQuery, seat: SeatQuery = None
 ) -> Response[bytes]:
     """A shortest way for your ATV to a space."""
-    service, person = await known(request)
-    room = await service.rooms.room(table_id_of(table_id))
+    service, person = await require_user(request)
+    room = await service.rooms.room(check_table_id(table_id))
     own = await service.rooms.confirmed_seat(room, person.id, seat)
-    return json_of(find_route(room.live, own, (q, r)))
+    return json_response(find_route(room.live, own, (q, r)))
 
 
 @post(
     "/tables/{table_id:str}/check",
     status_code=200,
-    responses=declared(401, 404, 409, 413, 415, 422) | response_spec(Checked),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(CheckResponse),
     tags=TAGS,
 )
-async def check(request: Asked, table_id: TablePath, data: JSONBody[Check]) -> Response[bytes]:
+async def check_action(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[CheckRequest]
+) -> Response[bytes]:
     """Why an action would be refused; nothing is played."""
-    service, person = await known(request)
-    room = await service.rooms.room(table_id_of(table_id))
+    service, person = await require_user(request)
+    room = await service.rooms.room(check_table_id(table_id))
     seat = await service.rooms.confirmed_seat(room, person.id, data.seat)
-    return json_of(check_action(room.live, seat, data.action, person.language))
+    return json_response(action_refusal(room.live, seat, data.action, person.language))
 
 
 @get(
     "/tables/{table_id:str}/record",
     media_type="text/plain",
-    responses=declared(404, 409),
+    responses=refusal_specs(404, 409),
     tags=TAGS,
 )
-async def record(request: Asked, table_id: TablePath) -> Response[str]:
+async def record(request: HttpRequest, table_id: TablePath) -> Response[str]:
     """The record of a game that has ended, with the seed that proves it."""
     service = service_of(request.app)
-    room = await service.rooms.room(table_id_of(table_id))
+    room = await service.rooms.room(check_table_id(table_id))
     if room.live.recorder is None or room.live.status not in {Status.OVER, Status.ABORTED}:
         raise Refused(409, "not-over", "the record can be read when the game has ended")
     return Response(write_record(room.live.recorder.record), media_type="text/plain; charset=utf-8")
 
 
-router = Router("/", route_handlers=[view, act, undo, entries, in_words, route, check, record])
+router = Router(
+    "/", route_handlers=[view, act, undo, entries, in_words, route, check_action, record]
+)

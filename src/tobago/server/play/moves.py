@@ -15,14 +15,14 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Person
-from tobago.server.core.seat_checks import check, own_seat, undoing_seat
+from tobago.server.core.seat_checks import check_action, own_seat, undoing_seat
 
 RequestId = Annotated[
     str, Meta(min_length=1, max_length=LONGEST_REQUEST, pattern=r"^[\u0021-\u007e]+$")
 ]
 
 
-class Act(Form, frozen=True):
+class ActRequest(Form, frozen=True):
     """An action, in the form in which the view lists it."""
 
     after: Seq
@@ -33,7 +33,7 @@ class Act(Form, frozen=True):
     seat: Seat | None = None
 
 
-class Undo(Form, frozen=True):
+class UndoRequest(Form, frozen=True):
     """Take your last action back."""
 
     after: Seq
@@ -41,14 +41,14 @@ class Undo(Form, frozen=True):
     seat: Seat | None = None
 
 
-class Answered(Struct, frozen=True):
+class ActionResponse(Struct, frozen=True):
     """Where the log stands after your request."""
 
     seq: int
     ply: int
 
 
-class Answer(NamedTuple):
+class LogPosition(NamedTuple):
     """Where in the log a request stands, and how many actions stood after it."""
 
     seq: int
@@ -69,7 +69,7 @@ class Moves:
         after: int,
         request: str,
         action: Any,
-    ) -> Answer:
+    ) -> LogPosition:
         """Play an action, given as JSON, for a seat that the person holds."""
         try:
             wanted = action_from_json(action)
@@ -79,7 +79,7 @@ class Moves:
 
     async def undo(
         self, person: Person, table_id: str, seat: int | None, after: int, request: str
-    ) -> Answer:
+    ) -> LogPosition:
         """Take back the last action of a seat that the person holds."""
         return await self._do(person, table_id, seat, after, request, None)
 
@@ -91,10 +91,10 @@ class Moves:
         after: int,
         request: str,
         action: Action | None,
-    ) -> Answer:
+    ) -> LogPosition:
         """Append what was asked for; `action` None takes back."""
         began = perf_counter()
-        name = request_name(person, request)
+        name = request_key(person, request)
         room = await self._rooms.room(table_id)
         meant = undoing_seat if action is None else own_seat
         try:
@@ -107,9 +107,9 @@ class Moves:
                 entries = await self._rooms.append(room, [draft])
                 if entries is None:
                     raise stale(room.live)
-                answer = Answer(entries[-1].seq, room.live.ply)
+                answer = LogPosition(entries[-1].seq, room.live.ply)
         except Refused as refused:
-            if refused.code == "stale" and (known := await self._known(room, name)):
+            if refused.code == "stale" and (known := await self._cache(room, name)):
                 return known
             ACTIONS.labels("stale" if refused.code == "stale" else "refused").inc()
             raise
@@ -120,21 +120,21 @@ class Moves:
     async def _check_position(self, room: Room, after: int) -> None:
         """A request answers the game as it is, or it is refused."""
         if after > room.live.seq:
-            await self._rooms.read_on(room)
+            await self._rooms.read_new_entries(room)
         if not room.live.moved <= after <= room.live.seq:
             raise stale(room.live)
 
-    async def _known(self, room: Room, name: str) -> Answer | None:
+    async def _cache(self, room: Room, name: str) -> LogPosition | None:
         """The answer to a request that came before."""
         entry = await self._rooms.journal.known(room.id, name)
         if entry is None:
             return None
         ACTIONS.labels("repeated").inc()
         past = [each.kind for each in await self._rooms.journal.read(room.id)][: entry.seq]
-        return Answer(entry.seq, past.count(Kind.ACT) - past.count(Kind.UNDO))
+        return LogPosition(entry.seq, past.count(Kind.ACT) - past.count(Kind.UNDO))
 
 
-def request_name(person: Person, request: str) -> str:
+def request_key(person: Person, request: str) -> str:
     """What a request is called in the log; two people may think of the same name."""
     if not 0 < len(request) <= LONGEST_REQUEST:
         raise Refused(
@@ -152,7 +152,7 @@ def stale(live: LiveTable) -> Refused:
 
 def _draft(live: LiveTable, seat: int, action: Action | None, name: str) -> Draft:
     """The entry asked for; Refused if it cannot be."""
-    if refused := check(live, seat, action):
+    if refused := check_action(live, seat, action):
         raise refused
     if action is None:
         return Draft(Kind.UNDO, seat, {"to": live.acts[-1].seq - 1}, name)

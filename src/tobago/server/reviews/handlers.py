@@ -24,40 +24,40 @@ from tobago.review import (
     summaries,
     turning_points,
 )
-from tobago.server.core.auth import Asked, address_of, visiting
+from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.http import (
     Form,
-    LangAsked,
     Language,
+    LanguageQuery,
     TablePath,
-    declared,
-    json_of,
+    check_table_id,
+    json_response,
+    refusal_specs,
     response_spec,
-    table_id_of,
 )
-from tobago.server.core.language import voice_of, words_of
+from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Status
-from tobago.server.reviews.jobs import Found, Reviews, Work
+from tobago.server.reviews.jobs import ReviewJob, ReviewResult, Reviews
 from tobago.words import Reason
 
 
-class LookBack(Form, frozen=True):
+class ReviewRequest(Form, frozen=True):
     """A game that is over, as a record."""
 
     record: str
     lang: Language | None = None
 
 
-class Waiting(Struct, frozen=True):
+class ReviewPending(Struct, frozen=True):
     """It is being worked out; ask again after the seconds that Retry-After says."""
 
     done: Literal[False]
     progress: float
 
 
-class Reviewed(Struct, frozen=True):
+class ReviewResponse(Struct, frozen=True):
     """A game looked back on; `docs/server-api.md` tells the fields."""
 
     done: Literal[True]
@@ -74,41 +74,43 @@ TAGS = ["reviews"]
 MOST_PLIES = 1000
 """Longer games are not looked back on; drifters alone play such."""
 RETRY = {"Retry-After": "1"}
-WAITING = response_spec(Waiting, 202)
+WAITING = response_spec(ReviewPending, 202)
 PICTURE = {
     200: ResponseSpec(str, description="A chart.", media_type="image/svg+xml"),
 }
-ThemeAsked = Annotated[Literal["day", "night"], QueryParameter()]
+ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 
 
 @get(
     "/tables/{table_id:str}/review",
-    responses=declared(401, 404, 409, 422) | response_spec(Reviewed) | WAITING,
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(ReviewResponse) | WAITING,
     tags=TAGS,
 )
-async def review(request: Asked, table_id: TablePath, lang: LangAsked = None) -> Response[bytes]:
+async def review(
+    request: HttpRequest, table_id: TablePath, lang: LanguageQuery = None
+) -> Response[bytes]:
     """What every decision of a finished game was worth; 202 until it is worked out."""
-    language = voice_of(request, lang).language
-    return await _told(await _of_table(request, table_id_of(table_id)), language)
+    language = words_for(request, lang).language
+    return await _respond(await _table_review(request, check_table_id(table_id)), language)
 
 
 @get(
     "/tables/{table_id:str}/review/chart",
     media_type="image/svg+xml",
-    responses=declared(401, 404, 409, 422) | PICTURE | WAITING,
+    responses=refusal_specs(401, 404, 409, 422) | PICTURE | WAITING,
     tags=TAGS,
 )
 async def chart(
-    request: Asked,
+    request: HttpRequest,
     table_id: TablePath,
-    theme: ThemeAsked = "day",
-    lang: LangAsked = None,
+    theme: ThemeQuery = "day",
+    lang: LanguageQuery = None,
 ) -> Response[bytes]:
     """Everybody's chances over a finished game as a picture; 202 until it is worked out."""
-    words = voice_of(request, lang)
-    work = await _of_table(request, table_id_of(table_id))
+    words = words_for(request, lang)
+    work = await _table_review(request, check_table_id(table_id))
     if work.found is None:
-        return _not_yet(work)
+        return _pending_response(work)
     drawn = await asyncio.to_thread(review_svg, work.found.review, theme=theme, words=words)
     return Response(drawn.encode(), media_type="image/svg+xml")
 
@@ -116,29 +118,29 @@ async def chart(
 @post(
     "/review",
     status_code=200,
-    responses=declared(401, 409, 413, 415, 422) | response_spec(Reviewed) | WAITING,
+    responses=refusal_specs(401, 409, 413, 415, 422) | response_spec(ReviewResponse) | WAITING,
     tags=TAGS,
 )
-async def review_record(request: Asked, data: JSONBody[LookBack]) -> Response[bytes]:
+async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> Response[bytes]:
     """The same for a game that is written down; send it again while the answer is 202."""
-    service, visitor = await visiting(request)
-    language = voice_of(request, data.lang).language
+    service, visitor = await optional_user(request)
+    language = words_for(request, data.lang).language
     who = visitor.id if visitor else address_of(request)
     key = sha256(data.record.encode()).hexdigest()
     work = service.feature(Reviews).known(key)
     if work is None:
         service.limits.reviews.take(who)
         async with service.limits.replaying:
-            record = await asyncio.to_thread(_read, data.record)
+            record = await asyncio.to_thread(_read_finished, data.record)
         work = service.feature(Reviews).known(key) or service.feature(Reviews).begin(
             key, record, {}
         )
-    return await _told(work, language)
+    return await _respond(work, language)
 
 
-async def _of_table(request: Asked, table_id: str) -> Work:
+async def _table_review(request: HttpRequest, table_id: str) -> ReviewJob:
     """The review of a table's game, begun by the first who asks."""
-    service, visitor = await visiting(request)
+    service, visitor = await optional_user(request)
     live = (await service.rooms.room(table_id)).live
     if live.recorder is None or live.status is not Status.OVER:
         raise _not_over()
@@ -148,28 +150,28 @@ async def _of_table(request: Asked, table_id: str) -> Work:
     service.limits.reviews.take(visitor.id if visitor else address_of(request))
     record = live.recorder.record
     _check_length(record)
-    return service.feature(Reviews).begin(table_id, record, _bots(live))
+    return service.feature(Reviews).begin(table_id, record, _builtin_bots(live))
 
 
-def _bots(live: LiveTable) -> Mapping[int, str]:
+def _builtin_bots(live: LiveTable) -> Mapping[int, str]:
     """The seats where a bot of the house sat from the start."""
     held = {seat.seat: seat.bot for seat in live.seats if seat.bot is not None}
     return {seat: bot for seat, bot in held.items() if Spec.parse(bot).name in BOTS}
 
 
-async def _told(work: Work, language: str) -> Response[bytes]:
+async def _respond(work: ReviewJob, language: str) -> Response[bytes]:
     if work.found is None:
-        return _not_yet(work)
-    return json_of(await asyncio.to_thread(reviewed, work.found, language))
+        return _pending_response(work)
+    return json_response(await asyncio.to_thread(review_json, work.found, language))
 
 
-def _not_yet(work: Work) -> Response[bytes]:
-    answer = json_of({"done": False, "progress": round(work.progress, 2)}, 202)
+def _pending_response(work: ReviewJob) -> Response[bytes]:
+    answer = json_response({"done": False, "progress": round(work.progress, 2)}, 202)
     answer.headers.update(RETRY)
     return answer
 
 
-def _read(text: str) -> Record:
+def _read_finished(text: str) -> Record:
     """A game that was written down, played by the rules and over."""
     try:
         record = read_record(text)
@@ -212,7 +214,7 @@ DIGITS = 4
 """Of chances and gold; more are noise."""
 
 
-def reviewed(found: Found, language: str) -> Data:
+def review_json(found: ReviewResult, language: str) -> Data:
     """All that a page shows of it; docs/server-api.md has its form."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
@@ -225,11 +227,11 @@ def reviewed(found: Found, language: str) -> Data:
         "done": True,
         "names": names,
         "decisions": [
-            _decision(decision, island) | {"reasons": said(motives)}
+            _decision_json(decision, island) | {"reasons": said(motives)}
             for decision, motives in zip(review.decisions, found.motives, strict=True)
         ],
-        "standings": [[_short(chance) for chance in each.chances] for each in standings],
-        "players": [_player(summary) for summary in summaries(review)],
+        "standings": [[_rounded(chance) for chance in each.chances] for each in standings],
+        "players": [_player_json(summary) for summary in summaries(review)],
         "turning": [decision.ply for decision in turning_points(review)],
         "turned": describe_turning_points(review, words),
         "bots": [
@@ -240,39 +242,40 @@ def reviewed(found: Found, language: str) -> Data:
     }
 
 
-def _decision(decision: Decision, island: Island) -> Data:
+def _decision_json(decision: Decision, island: Island) -> Data:
     """What was done, and what could have been; a forced decision has no values."""
     choices, played = decision.choices, decision.played
     return {
         "ply": decision.ply,
         "seat": decision.seat,
-        **_named(decision.action, island),
+        **_action_json(decision.action, island),
         "verdict": decision.verdict,
-        "best": _short(choices[0].chance) if choices else None,
-        "this": _short(played.chance) if played else None,
-        "gold": _short(played.gold) if played else None,
-        "cards": _short(decision.transition.luck(decision.seat)),
+        "best": _rounded(choices[0].chance) if choices else None,
+        "this": _rounded(played.chance) if played else None,
+        "gold": _rounded(played.gold) if played else None,
+        "cards": _rounded(decision.transition.luck(decision.seat)),
         "choices": [
-            {**_named(choice.action, island), "chance": _short(choice.chance)} for choice in choices
+            {**_action_json(choice.action, island), "chance": _rounded(choice.chance)}
+            for choice in choices
         ],
     }
 
 
-def _named(action: Action, island: Island) -> Data:
+def _action_json(action: Action, island: Island) -> Data:
     return {"action": action.to_json(), "text": write(action, island)}
 
 
-def _player(summary: Summary) -> Data:
+def _player_json(summary: Summary) -> Data:
     return {
         "seat": summary.seat,
-        "start": _short(summary.start),
-        "own": _short(summary.own),
-        "cards": _short(summary.luck),
-        "others": _short(summary.others),
-        "end": _short(summary.end),
-        "loss": _short(summary.loss),
+        "start": _rounded(summary.start),
+        "own": _rounded(summary.own),
+        "cards": _rounded(summary.luck),
+        "others": _rounded(summary.others),
+        "end": _rounded(summary.end),
+        "loss": _rounded(summary.loss),
     }
 
 
-def _short(value: float) -> float:
+def _rounded(value: float) -> float:
     return round(value, DIGITS)

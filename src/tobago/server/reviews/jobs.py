@@ -21,20 +21,20 @@ from tobago.review import (
 )
 from tobago.server.core.logs import Log
 from tobago.server.core.refused import Refused
-from tobago.server.core.workers import Thinkers
+from tobago.server.core.workers import WorkerPool
 from tobago.words import Reason
 
 log = Log("reviewing")
 
 SIMS = 100
 """Positions that are looked at for a decision: less than for a hint, so that it takes seconds."""
-PART = 8
+PART_SIZE = 8
 """Decisions that a job looks at."""
-KEPT = 48
+KEPT_REVIEWS = 48
 """Reviews that are kept, under way or done."""
 
 
-class Found(NamedTuple):
+class ReviewResult(NamedTuple):
     """What came of looking back."""
 
     review: Review
@@ -44,7 +44,7 @@ class Found(NamedTuple):
     """For each decision of a bot, its own reasons."""
 
 
-class Part(NamedTuple):
+class ReviewPart(NamedTuple):
     """The same for some decisions in a row."""
 
     choices: list[list[Choice]]
@@ -52,14 +52,14 @@ class Part(NamedTuple):
     bots: list[list[Reason] | None]
 
 
-class Work:
+class ReviewJob:
     """A game that is being looked back on."""
 
     def __init__(self, record: Record, bots: Mapping[int, str]) -> None:
         self.record = record
         self.bots = dict(bots)
         self.done = 0
-        self.found: Found | None = None
+        self.found: ReviewResult | None = None
         self.failed = False
         self.task: asyncio.Task[None] | None = None
 
@@ -72,13 +72,13 @@ class Work:
 class Reviews:
     """The reviews that somebody asked for lately."""
 
-    def __init__(self, thinkers: Thinkers, kept: int = KEPT) -> None:
+    def __init__(self, thinkers: WorkerPool, kept: int = KEPT_REVIEWS) -> None:
         self._thinkers = thinkers
         self._kept = kept
-        self._works: OrderedDict[str, Work] = OrderedDict()
+        self._works: OrderedDict[str, ReviewJob] = OrderedDict()
         self._one = asyncio.Semaphore(1)  # one after the other: the first is done sooner
 
-    def known(self, key: str) -> Work | None:
+    def known(self, key: str) -> ReviewJob | None:
         """The review of a game, under way or done; Refused, once, if nothing came of it."""
         work = self._works.get(key)
         if work is None:
@@ -89,9 +89,9 @@ class Reviews:
         self._works.move_to_end(key)
         return work
 
-    def begin(self, key: str, record: Record, bots: Mapping[int, str]) -> Work:
+    def begin(self, key: str, record: Record, bots: Mapping[int, str]) -> ReviewJob:
         """Look back on a game that is over; the one nobody asked for longest is forgotten."""
-        work = self._works[key] = Work(record, bots)
+        work = self._works[key] = ReviewJob(record, bots)
         work.task = asyncio.create_task(self._look_back(work))
         while len(self._works) > self._kept:
             _, forgotten = self._works.popitem(last=False)
@@ -106,7 +106,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _look_back(self, work: Work) -> None:
+    async def _look_back(self, work: ReviewJob) -> None:
         try:
             async with self._one:
                 work.found = await self._parts(work)
@@ -114,16 +114,16 @@ class Reviews:
             log.error("review-failed", error=error)
             work.failed = True
 
-    async def _parts(self, work: Work) -> Found:
+    async def _parts(self, work: ReviewJob) -> ReviewResult:
         record, plies = work.record, len(work.record.entries)
-        changes = await self._thinkers.run(reckoned, record)
+        changes = await self._thinkers.run(evaluate_transitions, record)
         parts = []
-        for first in range(0, plies, PART):
-            some = range(first, min(first + PART, plies))
-            parts.append(await self._thinkers.run(looked_at, record, work.bots, some))
+        for first in range(0, plies, PART_SIZE):
+            some = range(first, min(first + PART_SIZE, plies))
+            parts.append(await self._thinkers.run(evaluate_decisions, record, work.bots, some))
             work.done = some.stop
         choices = [choices for part in parts for choices in part.choices]
-        return Found(
+        return ReviewResult(
             assemble_review(record, SIMS, choices, changes),
             [motives for part in parts for motives in part.motives],
             [told for part in parts for told in part.bots],
@@ -133,15 +133,15 @@ class Reviews:
 # ---- in a thinker -----------------------------------------------------------------------------
 
 
-def reckoned(record: Record) -> list[Transition]:
+def evaluate_transitions(record: Record) -> list[Transition]:
     """The evaluations before and after each decision."""
     return list(transitions(record, SIMS))
 
 
-def looked_at(record: Record, bots: Mapping[int, str], plies: range) -> Part:
+def evaluate_decisions(record: Record, bots: Mapping[int, str], plies: range) -> ReviewPart:
     """Some decisions, weighed, and the reasons for them."""
     choices = list(choices_by_decision(record, SIMS, plies))
-    return Part(
+    return ReviewPart(
         choices,
         list(best_choice_reasons(record, choices, plies)),
         list(bot_reasons(record, bots, SIMS, plies)),
