@@ -118,11 +118,11 @@ def test_a_match_stops_when_it_is_decided(tmp_path: Path) -> None:
 def test_who_watches_sees_a_bar_and_the_standings() -> None:
     args = command("match", "scout", "drifter", "--games", "40", "--jobs", "1")
     terminal = pexpect.spawn(args[0], args[1:], timeout=600, encoding="utf-8", dimensions=(30, 100))
-    terminal.schedule("games .*━.*[0-9]+/40")
-    terminal.schedule(r"scout +[0-9.]+ +[0-9.]+ % \(")
-    terminal.schedule("40 games, 20 deals")
-    terminal.schedule("better")
-    terminal.schedule(pexpect.EOF)
+    terminal.expect("games .*━.*[0-9]+/40")
+    terminal.expect(r"scout +[0-9.]+ +[0-9.]+ % \(")
+    terminal.expect("40 games, 20 deals")
+    terminal.expect("better")
+    terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 0
 

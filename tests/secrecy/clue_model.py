@@ -55,7 +55,7 @@ class ExactClues:
             Clues(hands, deck): Fraction(1) for hands, deck in deals(unknown, sizes, seat, own)
         }
 
-    def on_notification(self, events: Sequence[Event]) -> None:
+    def hear(self, events: Sequence[Event]) -> None:
         for event in events:
             match event:
                 case HandDiscarded(seat=seat, clues=clues):

@@ -44,7 +44,7 @@ def test_imagined_clues_come_as_often_as_they_should(case: ClueCase) -> None:
     rng = Random(f"clue frequencies/{case}")
     for number, (action, told) in enumerate(zip(run.actions, run.events, strict=True)):
         assert witnessed(game.apply(action), case.seat) == told
-        exact.on_notification(told)
+        exact.hear(told)
         assert imagined_clues(game) in exact.worlds
         if number >= len(run.actions) - 2 or SOAK:
             view = game.view(case.seat)
@@ -59,7 +59,7 @@ def test_clues_dealt_anew_agree_with_the_model(case: ClueCase) -> None:
     exact = ExactClues(run.base, case.seat)
     worlds = []
     for told in run.events:
-        exact.on_notification(told)
+        exact.hear(told)
         worlds.append(exact.worlds)
     found: list[Counter[Clues]] = [Counter() for _ in run.actions]
     rng = Random(f"clue replays/{case}")

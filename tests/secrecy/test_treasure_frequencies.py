@@ -424,7 +424,7 @@ def test_imagined_worlds_come_as_often_as_they_should(case: Case) -> None:
     rng = Random(f"frequencies/{case.name}")
     for number, (action, told) in enumerate(zip(run.actions, run.events, strict=True)):
         assert witnessed(game.apply(action), case.seat) == told
-        exact.on_notification(told)
+        exact.hear(told)
         assert imagined_world(game, exact.seen) in exact.worlds
         if number in moments(run):
             view = game.view(case.seat)
@@ -451,7 +451,7 @@ def test_games_played_anew_agree_with_the_model(case: Case) -> None:
     worlds: list[dict[World, Fraction]] = []
     seen: list[list[int]] = []
     for told in run.events:
-        exact.on_notification(told)
+        exact.hear(told)
         worlds.append(exact.worlds)
         seen.append(list(exact.seen))
     rng = Random(f"replays/{case.name}")

@@ -119,7 +119,7 @@ class Exact:
         self.gone = False
         """It has left the game or gone back, and the cards left are searched next."""
 
-    def on_notification(self, events: Sequence[Event]) -> None:
+    def hear(self, events: Sequence[Event]) -> None:
         """Learn from some events."""
         for event in events:
             self._hear(event)

@@ -261,7 +261,7 @@ def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
                 h.lobby.join(h.cees, table.id, None),
                 h.lobby.leave(h.bert, table.id),
                 h.lobby.start(h.anna, table.id),
-                h.lobby.update_rows(h.anna, table.id, 1, "open"),
+                h.lobby.set_seat(h.anna, table.id, 1, "open"),
             ):
                 with refused("already-started"):
                     await late
@@ -314,14 +314,14 @@ def test_the_owner_says_who_sits_where(url: str) -> None:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
             await h.lobby.join(h.bert, table.id, 1)
             with refused("not-your-table"):
-                await h.lobby.update_rows(h.bert, table.id, 2, "bot", "scout")
+                await h.lobby.set_seat(h.bert, table.id, 2, "bot", "scout")
             with refused("unknown-bot"):
-                await h.lobby.update_rows(h.anna, table.id, 2, "bot", "process:x")
+                await h.lobby.set_seat(h.anna, table.id, 2, "bot", "process:x")
             with refused("not-found"):
-                await h.lobby.update_rows(h.anna, table.id, 3, "open")
-            await h.lobby.update_rows(h.anna, table.id, 1, "open")
-            await h.lobby.update_rows(h.anna, table.id, 1, "human")
-            await h.lobby.update_rows(h.anna, table.id, 2, "bot", "hunter")
+                await h.lobby.set_seat(h.anna, table.id, 3, "open")
+            await h.lobby.set_seat(h.anna, table.id, 1, "open")
+            await h.lobby.set_seat(h.anna, table.id, 1, "human")
+            await h.lobby.set_seat(h.anna, table.id, 2, "bot", "hunter")
             assert await h.held(table.id) == ["Anna", "Anna 2", "Runa"]
             assert (await h.live(table.id)).seats_of(h.anna.id) == [0, 1]
 

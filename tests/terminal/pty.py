@@ -78,7 +78,7 @@ class Terminal:
 
     def end(self) -> str:
         """All output up to the end of the program."""
-        self.process.schedule(pexpect.EOF)
+        self.process.expect(pexpect.EOF)
         self._stream.feed(self.process.before)
         self.process.close()
         return bare(self.process.before)

@@ -100,7 +100,7 @@ class Session:
             self._let_decide(self.bots[seat])
             return
         if self.front != seat:
-            self._send(seat)
+            self._hand_over(seat)
         self._show_news()
         obey(self, self._ask(f"{self.names[seat]}> "))
 
@@ -178,7 +178,7 @@ class Session:
         self.news = False
         self.screen.show(picture.prompt(stage.context))
 
-    def _send(self, seat: int) -> None:
+    def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
         if self.front is not None:
             if self._unseen:

@@ -260,7 +260,7 @@ async def set_seat(
 ) -> Response[bytes]:
     """Say who shall sit there; for the owner, before the game begins."""
     service, person = await require_user(request)
-    await service.feature(Lobby).update_rows(
+    await service.feature(Lobby).set_seat(
         person, check_table_id(table_id), seat, data.kind, data.bot
     )
     return await _info(service, person, table_id)

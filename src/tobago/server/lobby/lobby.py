@@ -95,7 +95,7 @@ class Lobby:
             if table.row.owner == person.id:
                 await table_queries.touch(table.connection, table_id, now(), others[0])
 
-    async def update_rows(
+    async def set_seat(
         self,
         person: Person,
         table_id: str,
