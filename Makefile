@@ -13,7 +13,7 @@ BIN = .venv/bin
 PYTEST = $(BIN)/pytest -n auto --dist worksteal
 PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
 UV_VERSION = 0.13.7
-BOARDGAME = src/tobago/bench/server/boardgame
+BOARDGAME = bench/server/boardgame
 
 # Sets $python to the first interpreter that is new enough and can make a virtual environment.
 define find_python
@@ -102,15 +102,15 @@ messages: setup ## gather what the program says into the catalogues and compile 
 
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
-	.venv-bench/bin/tobago bench $(ARGS)
+	.venv-bench/bin/python -m bench $(ARGS)
 
 .PHONY: bench-server
 bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
-	$(BIN)/python -m tobago.bench.server $(ARGS)
+	$(BIN)/python -m bench.server $(ARGS)
 
 .PHONY: bench-web
-bench-web: setup browser ## measure what the page weighs and how fast it draws
-	$(BIN)/python -m tests.web.measure $(ARGS)
+bench-web: setup browser ## measure the size and the speed of the page
+	$(BIN)/python -m bench.web $(ARGS)
 
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
@@ -136,7 +136,7 @@ pins: .venv-pins/.uv-$(UV_VERSION) ## pin the dependencies again (ARGS=--upgrade
 clean: ## remove everything that make made, environments included
 	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
 	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
+	find src bench tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --no-config \
   --universal --python-version 3.11 --generate-hashes \

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from bench.web import LOADED
 from tests.server.serving import Server
 from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
-from tests.web.measure import LOADED
 from tests.web.screens import SCREENS
 from tobago.words import LANGUAGES
 
