@@ -21,7 +21,7 @@ ROUNDS = 5
 LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
     .reduce((sum, each) => sum + (each.encodedBodySize || 0), 0) / 1000"""
 REDRAWN = """async () => {
-    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const base = document.querySelector("script[src]").src.replace("main.js", "");
     const { redraw } = await import(base + "app.js");
     const spent = [];
     for (let i = 0; i < 60; i++) {
