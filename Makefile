@@ -13,7 +13,12 @@ BIN = .venv/bin
 PYTEST = $(BIN)/pytest -n auto --dist worksteal
 PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
 UV_VERSION = 0.13.7
-BOARDGAME = src/tobago/bench/server/boardgame
+BOARDGAME = bench/server/boardgame
+NPM_BIN = build/web/node_modules/.bin
+STYLES = 'src/tobago/web/**/*.css'
+PRETTIER = $(NPM_BIN)/prettier --log-level warn --config tools/web/prettier.json $(STYLES) 'tools/web/*.mjs'
+ESLINT = $(NPM_BIN)/eslint --config tools/web/eslint.config.mjs src/tobago/web tools/web
+STYLELINT = $(NPM_BIN)/stylelint --config tools/web/stylelint.config.mjs --config-basedir build/web $(STYLES)
 
 # Sets $python to the first interpreter that is new enough and can make a virtual environment.
 define find_python
@@ -45,14 +50,14 @@ setup: .venv/.installed ## create .venv with the pinned packages and tobago itse
 play: setup ## start the server on this machine and open the browser at a game
 	$(BIN)/tobago serve --open $(ARGS)
 
-# What the tests need beside Python: installed where that is possible, else its tests are skipped.
+# What the checks need beside Python: installed where that is possible, else its checks are skipped.
 # $(call apt_get,NAME,PACKAGES)
 define apt_get
 if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-  echo 'Installing $(1) for the tests'; \
+  echo 'Installing $(1) for the checks'; \
   { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $(2); } >/dev/null 2>&1 \
-  || echo '$(1) could not be installed: its tests are skipped' >&2; \
-else echo 'There is no $(1): its tests are skipped' >&2; fi
+  || echo '$(1) could not be installed: its checks are skipped' >&2; \
+else echo 'There is no $(1): its checks are skipped' >&2; fi
 endef
 
 .PHONY: browser
@@ -68,21 +73,30 @@ node:
 	@command -v npm >/dev/null || $(call apt_get,Node,nodejs npm)
 	@! command -v npm >/dev/null || $(MAKE) --no-print-directory build/web/.installed
 
+# The page's linters and formatter. $(call with_node,COMMANDS)
+define with_node
+if command -v npm >/dev/null; then set -x; $(1); \
+elif [ -n "$$CI" ]; then echo 'There is no Node: the page cannot be linted' >&2; exit 1; \
+else echo 'There is no Node: the page is not linted' >&2; fi
+endef
+
 .PHONY: test
 test: lint browser postgres node ## run the linters and all tests
 	$(PYTEST) --durations=25 $(ARGS)
 
 .PHONY: lint
-lint: setup ## check style, types and imports
+lint: setup node ## check style, types and imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@$(call with_node,$(PRETTIER) --check && $(ESLINT) && $(STYLELINT))
 	$(BIN)/mypy --num-workers auto
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format
-format: setup ## format the code and fix what can be fixed
+format: setup node ## format the code and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@$(call with_node,$(ESLINT) --fix && $(STYLELINT) --fix && $(PRETTIER) --write)
 
 .PHONY: soak
 soak: setup browser postgres node ## run the tests in their long versions
@@ -102,15 +116,15 @@ messages: setup ## gather what the program says into the catalogues and compile 
 
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
-	.venv-bench/bin/tobago bench $(ARGS)
+	.venv-bench/bin/python -m bench $(ARGS)
 
 .PHONY: bench-server
 bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
-	$(BIN)/python -m tobago.bench.server $(ARGS)
+	$(BIN)/python -m bench.server $(ARGS)
 
 .PHONY: bench-web
-bench-web: setup browser ## measure what the page weighs and how fast it draws
-	$(BIN)/python -m tests.web.measure $(ARGS)
+bench-web: setup browser ## measure the size and the speed of the page
+	$(BIN)/python -m bench.web $(ARGS)
 
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
@@ -136,7 +150,7 @@ pins: .venv-pins/.uv-$(UV_VERSION) ## pin the dependencies again (ARGS=--upgrade
 clean: ## remove everything that make made, environments included
 	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
 	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
+	find src bench tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --no-config \
   --universal --python-version 3.11 --generate-hashes \

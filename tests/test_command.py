@@ -1,14 +1,12 @@
 """The `tobago` command, run as a user would run it."""
 
 import json
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests import referee
 from tests.command import run_command
-from tobago.bench import engine, report
 from tobago.game import SEATS
 from tobago.record import read_file, verify
 
@@ -159,34 +157,3 @@ def test_a_custom_island_with_a_fault_is_refused(tmp_path: Path) -> None:
     done = run_command("simulate", "--island", str(path))
     assert done.returncode == 2
     assert "unknown terrain 'swamp'; allowed: beach" in done.stderr
-
-
-def test_bench_prints_every_figure_the_docs_promise(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "ROUNDS", 1)
-    monkeypatch.setattr(engine, "live_games_mb", partial(engine.live_games_mb, 100))
-    done = run_command("bench", "--seconds", "0.2", "--json")
-    assert done.returncode == 0
-    data = json.loads(done.stdout)
-    figures = (
-        "decisions_per_s decisions_per_s_events decisions_per_s_scout games_per_s copy_us view_us "
-        "sample_us setup_us playout_us live_games_mb"
-    )
-    for name in figures.split():
-        assert data[name] > 0
-    assert set(data["ratios"]) == {
-        "catanatron",
-        "openspiel_hearts",
-        "openspiel_backgammon",
-        "python_chess",
-    }
-    assert data["env"]["tobago_v1"] > 0
-    assert data["env"]["tobago_v1, PettingZoo's wrappers"] > 0
-    assert "ratio_connect_four" in data
-    assert data["command"] == "tobago bench --seconds 0.2 --json"
-    assert sum(data["scout_actions"].values()) == pytest.approx(1, abs=0.01)
-
-
-def test_bench_wants_some_time() -> None:
-    done = run_command("bench", "--seconds", "0")
-    assert done.returncode == 2
-    assert done.stderr == "tobago: --seconds is from 0.001 to 86400, not 0\n"

@@ -231,7 +231,7 @@ def test_help_is_in_the_language_asked_for() -> None:
         (["simulate", "--zzz"], "unknown option --zzz"),
         (["simulate", "--games"], "--games needs a value"),
         (["simulate", "--games", "many"], "--games is a whole number, not 'many'"),
-        (["bench", "--seconds", "long"], "--seconds is a number, not 'long'"),
+        (["admin", "mute", "anna", "--hours", "long"], "--hours is a number, not 'long'"),
         (["simulate", "--games", "1", "--games", "2"], "--games is given twice"),
         (["simulate", "one", "two"], "too many arguments: one, two"),
         (["simulate", "--bots", "a,b,c,d,e"], "5 bots are named for 4 players"),

@@ -50,7 +50,8 @@ def test_the_wheel_carries_data_and_types(wheel: Path) -> None:
     page = {path.relative_to(WEB).as_posix() for path in WEB.rglob("*") if path.is_file()}
     assert "index.html" in page
     assert {f"tobago/web/{name}" for name in page} <= names
-    assert not [name for name in names if name.startswith(("tests", "tools"))]
+    assert not [name for name in names if name.startswith(("bench", "tests", "tools"))]
+    assert not [name for name in names if "bench" in name]
 
 
 def test_the_wheel_alone_plays(wheel: Path, tmp_path: Path) -> None:

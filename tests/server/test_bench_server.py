@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tobago.bench.server import hosts, ours
-from tobago.bench.server.__main__ import lines
-from tobago.bench.server.measure import Plan, measure
-from tobago.words import Words
+from bench.server import processes, tobago_client
+from bench.server.__main__ import lines
+from bench.server.measure import Plan, measure
 
 
 def test_our_server_is_measured_without_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "MODULES", tmp_path / "nothing")
+    monkeypatch.setattr(processes, "MODULES", tmp_path / "nothing")
     plan = Plan(tables=2, every=0.2, seconds=1, games=2, moves=6, rounds=2)
     rounds: list[int] = []
     found = measure(plan, tmp_path, rounds.append)
@@ -24,20 +23,18 @@ def test_our_server_is_measured_without_the_other(
     for tally in our.paced:
         assert tally.done == tally.begun > 0
         assert len(tally.delays) == 3 * tally.done
-    told = "\n".join(lines(found, Words("en")))
-    assert "players connected at the end: 8 at 2 tables" in told
-    assert "boardgame.io is not installed" in told
+    text = "\n".join(lines(found))
+    assert "players connected at the end: 8 at 2 tables" in text
+    assert "boardgame.io is not installed" in text
 
 
-def test_a_server_that_fails_is_started_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hosts, "MODULES", tmp_path / "nothing")
+def test_a_server_that_fails_is_restarted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "MODULES", tmp_path / "nothing")
     plan = Plan(tables=1, every=0.2, seconds=0.4, games=1, moves=2, rounds=2)
-    opened = ours.Hunt.open
+    opened = tobago_client.Hunt.open
     tables: list[int] = []
 
-    async def open_and_lose(port: int) -> ours.Hunt:
+    async def open_and_lose(port: int) -> tobago_client.Hunt:
         """The second table is the first of a race; its players lose their connections."""
         tables.append(port)
         table = await opened(port)
@@ -46,8 +43,8 @@ def test_a_server_that_fails_is_started_anew(
                 socket.close()
         return table
 
-    monkeypatch.setattr(ours.Hunt, "open", open_and_lose)
+    monkeypatch.setattr(tobago_client.Hunt, "open", open_and_lose)
     (found,) = (result := measure(plan, tmp_path, lambda _: None)).subjects
-    assert len(found.troubles) == 1
+    assert len(found.failures) == 1
     assert (len(found.paced), len(found.fast)) == (2, 2)
-    assert "it failed and was started anew: " in "\n".join(lines(result, Words("en")))
+    assert "it failed and was restarted: " in "\n".join(lines(result))

@@ -96,8 +96,18 @@ def test_every_file_is_served_for_a_year_under_the_version(browser: httpx.Client
         assert answer.status_code == 200, name
         assert answer.headers["content-type"] == CONTENT_TYPES[Path(name).suffix]
         assert answer.headers["cache-control"] == YEAR
-        if name != "manifest.webmanifest":  # a template
+        if name not in {"manifest.webmanifest", "style/index.css"}:  # made from templates and parts
             assert answer.content == (WEB / name).read_bytes()
+
+
+def test_the_style_sheet_is_one_file_with_all_parts_in_order(browser: httpx.Client) -> None:
+    index = (WEB / "style" / "index.css").read_text("utf-8")
+    parts = re.findall(r'@import url\("(.+)"\);', index)
+    assert {*parts, "index.css"} == {path.name for path in (WEB / "style").iterdir()}
+    sheet = browser.get(f"{page_files().base}/style/index.css").text
+    assert "@import" not in sheet
+    places = [sheet.index((WEB / "style" / part).read_text("utf-8")) for part in parts]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def main() -> None:
 
 
 IN_THEME = """async (theme) => {
-    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const base = document.querySelector("script[src]").src.replace("main.js", "");
     const { prefer } = await import(base + "settings.js");
     const { applyTheme } = await import(base + "preferences.js");
     prefer({ theme });

@@ -132,7 +132,7 @@ def test_every_record_lies_on_its_own_ground(visit: Visit) -> None:
     page = visit()
     grounds = page.evaluate(
         """async () => {
-            const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+            const base = document.querySelector("script[src]").src.replace("main.js", "");
             const { Board } = await import(base + "board.js");
             const board = new Board({});
             return [1, 2, 1].map((size) => {

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from bench.web import LOADED
 from tests.server.serving import Server
 from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
-from tests.web.measure import LOADED
 from tests.web.screens import SCREENS
 from tobago.words import LANGUAGES
 
@@ -76,7 +76,7 @@ def speak(page: Page, language: str) -> None:
 
 
 SPEAK = """async (language) => {
-    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const base = document.querySelector("script[src]").src.replace("main.js", "");
     const { speak } = await import(base + "words.js");
     const { redraw } = await import(base + "app.js");
     const prompt = () => document.querySelector(".expected")?.textContent;
@@ -123,7 +123,7 @@ def test_statues_turn_by_one_side(visit: Visit) -> None:
     """From the last side to the first it is one side as well."""
     turned = visit().evaluate(
         """async () => {
-            const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+            const base = document.querySelector("script[src]").src.replace("main.js", "");
             const { pieces } = await import(base + "pieces.js");
             const statue = { space: [0, 0], thing: "statue", atvs: [], amulet: false, markers: [] };
             const angles = new Map();

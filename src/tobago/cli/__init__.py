@@ -11,7 +11,6 @@ from cyclopts import CycloptsError
 from tobago.bots.failures import open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
-    bench,
     bots,
     hint,
     match,
@@ -32,7 +31,6 @@ from tobago.words import Words, choose_language
 __all__ = [
     "admin",
     "app",
-    "bench",
     "bots",
     "hint",
     "main",

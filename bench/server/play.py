@@ -1,4 +1,4 @@
-"""Tables of scripted players: who has heard of an action, and how long that took."""
+"""Tables of scripted players, and the time from an action to its updates."""
 
 import asyncio
 import math
@@ -9,47 +9,46 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 SEATS = 4
-PATIENCE = 120
-"""Seconds after which a round is given up."""
-MOVER = SEATS
-"""In whose place the one who acted hears that the action was accepted."""
+ROUND_TIMEOUT_S = 120
+ACKNOWLEDGEMENT = SEATS
+"""The index in the list of updates for the acknowledgement of an action."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a run has counted."""
+    """Counts of a run."""
 
     begun: int = 0
     done: int = 0
-    """Actions that all four players have heard of."""
+    """Actions whose update has reached all four players."""
     missed: int = 0
-    """Actions that were due while the one before was still under way."""
+    """Actions skipped because the previous one was still in progress."""
     seconds: float = 0.0
-    trouble: BaseException | None = None
-    """What kept a player from acting."""
+    failure: BaseException | None = None
+    """Why a player could not act, if one could not."""
     delays: list[float] = field(default_factory=list)
-    """From an action to the update of each of the others, in seconds."""
+    """Seconds from an action to the update of each other player."""
 
     def delay_ms(self, share: float) -> float:
-        """The delay that so large a share of the updates did not exceed."""
+        """A quantile of the delays in milliseconds."""
         ordered = sorted(self.delays)
         return 1000 * ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
 class Table(ABC):
-    """One table with four players; a server's own kind says how an action is sent."""
+    """One table with four players; a subclass for each server sends the actions."""
 
     def __init__(self, acknowledged: bool) -> None:
         self.tally = Tally()
         self.on_settled: Callable[[Table], None] = lambda table: None
         self._position = 0
-        self._heard = [0] * (SEATS + acknowledged)
+        self._received = [0] * (SEATS + acknowledged)
         self._sent: float | None = None
         self._mover = 0
 
     @property
     def busy(self) -> bool:
-        """Whether somebody has not heard of the last action yet."""
+        """Whether an update of the last action is still missing."""
         return self._sent is not None
 
     @abstractmethod
@@ -58,28 +57,28 @@ class Table(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let the players go."""
+        """Close the connections."""
 
     @abstractmethod
     def lost(self) -> int:
-        """How many players' connections the server has closed."""
+        """The number of connections that the server has closed."""
 
-    def sending(self, mover: int) -> None:
-        """The clock starts: an action goes out."""
+    def on_send(self, mover: int) -> None:
+        """Start the clock for an action."""
         self.tally.begun += 1
         self._mover = mover
         self._sent = time.perf_counter()
 
-    def hear(self, seat: int, position: int) -> None:
-        """A player has got the update that leads to a position of the game."""
-        if position <= self._heard[seat]:
+    def on_update(self, seat: int, position: int) -> None:
+        """Note that a player has received the update to a position of the game."""
+        if position <= self._received[seat]:
             return
-        self._heard[seat] = position
+        self._received[seat] = position
         if self._sent is None:
             return
-        if seat not in (self._mover, MOVER):
+        if seat not in (self._mover, ACKNOWLEDGEMENT):
             self.tally.delays.append(time.perf_counter() - self._sent)
-        if position > self._position and min(self._heard) >= position:
+        if position > self._position and min(self._received) >= position:
             self._settle(position)
 
     def _settle(self, position: int) -> None:
@@ -90,27 +89,27 @@ class Table(ABC):
 
 
 async def play_on(tables: Sequence[Table], moves: int) -> Tally:
-    """So many actions at every table, as fast as it goes: it acts when all have heard."""
+    """Play this number of actions at each table, each as soon as all players have the last."""
     tally = Tally()
     left = dict.fromkeys(tables, moves)
 
-    def go_on(table: Table) -> None:
+    def act_next(table: Table) -> None:
         left[table] -= 1
         if left[table]:
             table.act()
         elif tally.done == moves * len(tables):
             tally.seconds = time.perf_counter() - start
 
-    _follow(tables, tally, go_on)
+    _follow(tables, tally, act_next)
     start = time.perf_counter()
     for table in tables:
         table.act()
-    await _quiet(tables, tally)
+    await _settled(tables, tally)
     return tally
 
 
 async def play_paced(tables: Sequence[Table], every: float, seconds: float) -> Tally:
-    """One action a table at regular times, the tables spread evenly over them."""
+    """Play one action a table in each interval, the tables spread evenly over it."""
     tally = Tally(seconds=seconds)
     _follow(tables, tally, lambda table: None)
     start = time.perf_counter()
@@ -127,7 +126,7 @@ async def play_paced(tables: Sequence[Table], every: float, seconds: float) -> T
     phases = [every * number / len(tables) for number in range(len(tables))]
     random.Random(1).shuffle(phases)
     await asyncio.gather(*map(keep_pace, tables, phases))
-    await _quiet(tables, tally)
+    await _settled(tables, tally)
     return tally
 
 
@@ -136,12 +135,12 @@ def _follow(tables: Sequence[Table], tally: Tally, on_settled: Callable[[Table],
         table.tally, table.on_settled = tally, on_settled
 
 
-async def _quiet(tables: Sequence[Table], tally: Tally) -> None:
-    """Until everybody has heard of everything."""
-    async with asyncio.timeout(PATIENCE):
+async def _settled(tables: Sequence[Table], tally: Tally) -> None:
+    """Wait until all updates have arrived."""
+    async with asyncio.timeout(ROUND_TIMEOUT_S):
         while any(table.busy for table in tables):
-            if tally.trouble is not None:
-                raise tally.trouble
+            if tally.failure is not None:
+                raise tally.failure
             if any(table.lost() for table in tables):
                 raise ConnectionError("the server has closed connections")
             await asyncio.sleep(0.05)

@@ -1,26 +1,22 @@
-"""How long bots think about a decision, all of them in the same positions."""
+"""Time that bots take for a decision, all of them in the same positions."""
 
 import math
-import platform
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import median
 from typing import Any, NamedTuple
 
-from tobago import __version__
+from bench.figures import OnRound, command_line, spread, version_line, versions
 from tobago.bots import Spec, make_bot
 from tobago.game import Action, Game, Raise, View
-from tobago.words import Words
 
 ROUNDS = 3
-"""Every bot is measured once a round, so that a slow moment of the machine slows all alike."""
+"""Every bot is measured in every round, so that other load slows all of them alike."""
 TABLES = (2, 4)
 GAMES = 6
-"""Games at each table. Scouts play them: they are frozen, and so are the positions."""
-PACE = 4
-"""Of a game, every so many-th decision is looked at."""
+"""Games for each number of players, between scouts, whose play never changes."""
+STRIDE = 4
+"""One decision in this many of a game is measured."""
 
 SUBJECTS = {
     "drifter": 1,
@@ -32,17 +28,17 @@ SUBJECTS = {
     "captain:ms=100": 4,
     "captain:ms=1000": 16,
 }
-"""The bots, and of how many positions each looks at one."""
+"""The bots, and for each one its stride through the positions."""
 
 
 class Position(NamedTuple):
-    """A decision to be made."""
+    """A decision: the view of the seat and its legal actions."""
 
     view: View
     legal: Sequence[Action]
 
     @property
-    def asks_for_a_plan(self) -> bool:
+    def needs_plan(self) -> bool:
         """Whether a turn is to be planned: there are several actions, and no treasure to raise."""
         obvious = len(self.legal) == 1 or any(isinstance(one, Raise) for one in self.legal)
         return self.view.state.phase == "turn" and not obvious
@@ -54,28 +50,28 @@ class Times:
 
     rounds: list[list[float]] = field(default_factory=list)
 
-    def spread(self, share: float) -> list[float]:
-        """What that share of the decisions takes at most: median, lowest and highest round."""
+    def quantile(self, share: float) -> list[float]:
+        """A quantile of the times: its median, lowest and highest round."""
         values = [_quantile(times, share) for times in self.rounds]
-        return [round(value, 3) for value in (median(values), min(values), max(values))]
+        return spread(values, 3)
 
     @property
-    def most(self) -> float:
+    def longest(self) -> float:
         """The longest decision of all."""
         return round(max(map(max, self.rounds)), 3)
 
     def to_json(self) -> dict[str, Any]:
         return {
             "decisions": len(self.rounds[0]),
-            "median_ms": self.spread(0.5),
-            "p99_ms": self.spread(0.99),
-            "most_ms": self.most,
+            "median_ms": self.quantile(0.5),
+            "p99_ms": self.quantile(0.99),
+            "most_ms": self.longest,
         }
 
 
 @dataclass(slots=True)
-class Thinking:
-    """The times of all bots: for every decision, and for those that ask for a plan."""
+class BotTimes:
+    """Times of all bots: for every decision, and for those that need a plan of the turn."""
 
     every: dict[str, Times]
     plans: dict[str, Times]
@@ -89,44 +85,40 @@ class Thinking:
                 for spec, times in self.every.items()
             },
             "overshoot_ms": {
-                spec: round(times.most - granted, 3)
+                spec: round(times.longest - limit, 3)
                 for spec, times in self.every.items()
-                if (granted := _granted(spec)) is not None
+                if (limit := _limit_ms(spec)) is not None
             },
-            "versions": {
-                "tobago": __version__,
-                platform.python_implementation(): platform.python_version(),
-            },
-            "command": " ".join(["tobago", *sys.argv[1:]]),
+            "versions": versions(),
+            "command": command_line(),
         }
 
-    def lines(self, words: Words) -> list[str]:
+    def lines(self) -> list[str]:
         """The figures for people."""
-        say, data = words.say, self.to_json()
-        versions = ", ".join(f"{name} {version}" for name, version in data["versions"].items())
-        spread = f"{say('lowest'):>10}{say('highest'):>10}"
-        heads = f"{say('decisions'):>12}{say('median'):>10}{spread}{'99 %':>10}{spread}"
+        data = self.to_json()
+        spread_heads = f"{'lowest':>10}{'highest':>10}"
+        heads = f"{'decisions':>12}{'median':>10}{spread_heads}{'99 %':>10}{spread_heads}"
         return [
-            say("command: {command}", command=data["command"]),
-            say("versions: {versions}", versions=versions),
+            f"command: {data['command']}",
+            version_line(data["versions"]),
             "",
-            f"{say('milliseconds a decision'):24}{heads}{say('most'):>10}",
+            f"{'milliseconds a decision':24}{heads}{'longest':>10}",
             *(_line(spec, times) for spec, times in self.every.items()),
             "",
-            say("what to do in a turn:"),
+            "decisions that need a plan of the turn:",
             *(_line(spec, times) for spec, times in self.plans.items()),
             "",
             *(
-                say("{bot}: at most {over:.1f} ms more than it was given", bot=spec, over=over)
+                f"{spec}: at most {over:.1f} ms over its limit"
                 for spec, over in data["overshoot_ms"].items()
             ),
         ]
 
 
-def _granted(spec: str) -> int | None:
-    """The milliseconds that a bot was given for a decision, if it was."""
-    granted = dict(Spec.parse(spec).options).get("ms")
-    return granted if isinstance(granted, int) else None
+def _limit_ms(spec: str) -> int | None:
+    """The time limit of a bot in milliseconds, if it has one."""
+    limit = dict(Spec.parse(spec).options).get("ms")
+    return limit if isinstance(limit, int) else None
 
 
 def _line(spec: str, times: Times) -> str:
@@ -135,29 +127,29 @@ def _line(spec: str, times: Times) -> str:
     return f"{spec:24}{data['decisions']:>12}{''.join(f'{figure:10.2f}' for figure in figures)}"
 
 
-def measure(tell: Callable[[int], None]) -> Thinking:
-    """Let every bot decide in its positions, once a round."""
+def measure(on_round: OnRound) -> BotTimes:
+    """Time the decisions of every bot in every round."""
     asked = positions()
-    think("hunter", asked)  # works out once what all need to know of the islands
-    found = Thinking({}, {})
+    decision_times("hunter", asked)  # fills the caches of the islands
+    found = BotTimes({}, {})
     for number in range(ROUNDS):
-        tell(number + 1)
+        on_round(number + 1)
         for spec, every in SUBJECTS.items():
             some = asked[::every]
-            times = think(spec, some)
+            times = decision_times(spec, some)
             found.every.setdefault(spec, Times()).rounds.append(times)
-            plans = [ms for ms, at in zip(times, some, strict=True) if at.asks_for_a_plan]
+            plans = [ms for ms, at in zip(times, some, strict=True) if at.needs_plan]
             found.plans.setdefault(spec, Times()).rounds.append(plans)
     return found
 
 
 def positions() -> list[Position]:
-    """Decisions at tables of two and four, the same in every run."""
+    """Decisions in games of two and four players, the same in every run."""
     return [
         position
         for players in TABLES
         for number in range(GAMES)
-        for position in _decisions(players, number)[::PACE]
+        for position in _decisions(players, number)[::STRIDE]
     ]
 
 
@@ -173,8 +165,8 @@ def _decisions(players: int, number: int) -> list[Position]:
     return found
 
 
-def think(spec: str, asked: Sequence[Position]) -> list[float]:
-    """The milliseconds a bot takes for each position; it has no memory of the others."""
+def decision_times(spec: str, asked: Sequence[Position]) -> list[float]:
+    """Milliseconds for each position, with a new bot for each."""
     times = []
     for number, position in enumerate(asked):
         bot = make_bot(spec, f"thinking/{number}")

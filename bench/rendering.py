@@ -1,10 +1,10 @@
-"""What is measured of records and pictures."""
+"""The cost of verifying and writing records and of drawing pictures."""
 
 from collections.abc import Callable
 from itertools import cycle
 
+from bench.engine import PLAYERS, middle_game
 from tobago.arena import Plan, play
-from tobago.bench.engine import PLAYERS, middle_game
 from tobago.picture import island_svg, table_svg
 from tobago.record import Record, read_record, verify, write_record
 

@@ -1,27 +1,22 @@
-"""The benchmark: our engine and its peers measured in turns in one run, and printed with spread."""
+"""Decisions per second of our engine and of its peers, measured in turns in one run."""
 
-import math
-import platform
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from tobago import __version__
-from tobago.bench import engine, environments, peers, shown
-from tobago.fault import Fault
-from tobago.words import N_, Words
+from bench import engine, environments, peers, rendering
+from bench.figures import SPREAD_HEADS, OnRound, command_line, version_line, versions
 
 ROUNDS = 8
-"""Every subject is measured once a round, so that a slow hour of the machine slows all alike."""
+"""Every subject is measured in every round, so that other load slows all of them alike."""
 
 OURS = "tobago"
-EVENTS = N_("tobago, events on")
-SCOUTS = N_("tobago, recorded scout games")
+EVENTS = "tobago, events on"
+SCOUTS = "tobago, recorded scout games"
 RATIOS = {
     "catanatron": "catanatron",
     "openspiel_hearts": "OpenSpiel hearts",
@@ -32,7 +27,7 @@ RATIOS = {
 
 ENVIRONMENTS = [candidate.name for candidate in environments.CANDIDATES]
 MEASURES = {environments.THEIRS: environments.OURS}
-"""Which of ours a peer is compared with, if not with the engine."""
+"""The subject of ours that a peer is compared with, where it is not the engine."""
 
 
 @dataclass(slots=True)
@@ -60,7 +55,8 @@ class Report:
     kinds: dict[str, float]
     """Shares of the kinds of action in the recorded scout games."""
     versions: dict[str, str]
-    missing: list[Fault]
+    missing: list[str]
+    """A line for each peer that is not installed."""
 
     def ratio(self, peer: str, ours: str | None = None) -> float | None:
         """How many times faster ours is: the median over the rounds."""
@@ -94,41 +90,35 @@ class Report:
             },
             "scout_actions": {kind: round(share, 4) for kind, share in self.kinds.items()},
             "versions": self.versions,
-            "command": " ".join(["tobago", *sys.argv[1:]]),
+            "command": command_line(),
         }
 
     def _median(self, name: str) -> int | None:
         return round(self.rates[name].median) if name in self.rates else None
 
-    def lines(self, words: Words) -> list[str]:
+    def lines(self) -> list[str]:
         """The figures for people."""
-        say = words.say
-        versions = ", ".join(f"{name} {version}" for name, version in self.versions.items())
-        command = " ".join(["tobago", *sys.argv[1:]])
-        lines = [say("command: {command}", command=command)]
-        lines += [say("versions: {versions}", versions=versions), ""]
-        columns = f"{say('median'):>12}{say('lowest'):>12}{say('highest'):>12}"
-        lines.append(f"{say('decisions per second'):32}{columns}   {say('ratio')}")
+        columns = "".join(f"{head:>12}" for head in SPREAD_HEADS)
+        lines = [f"command: {command_line()}", version_line(self.versions), ""]
+        lines.append(f"{'decisions per second':32}{columns}   ratio")
         for name, rates in self.rates.items():
             figures = f"{rates.median:12,.0f}{min(rates.rounds):12,.0f}{max(rates.rounds):12,.0f}"
             found = None if name.startswith(OURS) else self.ratio(name)
             ratio = "" if found is None else f"   {found:.2f}"
-            lines.append(f"{say(name):32}{figures}{ratio}")
-        lines += [f"{'':32}{words.fault(fault)}" for fault in self.missing]
-        lines += ["", f"{say('microseconds'):32}{columns}"]
+            lines.append(f"{name:32}{figures}{ratio}")
+        lines += [f"{'':32}{line}" for line in self.missing]
+        lines += ["", f"{'microseconds':32}{columns}"]
         for name, costs in self.costs.items():
             low, high = min(costs), max(costs)
             lines.append(f"{name:32}{statistics.median(costs):12.2f}{low:12.2f}{high:12.2f}")
         shares = ", ".join(f"{kind} {share:.1%}" for kind, share in self.kinds.items())
-        lines += ["", say("10,000 live games: {size:.1f} MB", size=self.live_mb)]
-        lines.append(say("actions of the recorded scout games: {shares}", shares=shares))
+        lines += ["", f"10,000 live games: {self.live_mb:.1f} MB"]
+        lines.append(f"actions of the recorded scout games: {shares}")
         return lines
 
 
-def measure(seconds: float, tell: Callable[[int], None]) -> Report:
-    """Measure everything, each subject for about so many seconds; `tell` hears of each round."""
-    if not 0 < seconds < math.inf:
-        raise Fault("a positive time is needed, not {given}", given=seconds)
+def measure(seconds: float, on_round: OnRound) -> Report:
+    """Measure everything, each subject for about this number of seconds."""
     found, missing = peers.available([*peers.CANDIDATES, *environments.CANDIDATES])
     scouts = engine.ScoutGames(40)
     subjects: dict[str, peers.Run] = {
@@ -138,10 +128,10 @@ def measure(seconds: float, tell: Callable[[int], None]) -> Report:
         **{peer.name: peer.run for peer in found},
     }
     rates = {name: Rates() for name in subjects}
-    operations = {**engine.operations(), **shown.operations()}
+    operations = {**engine.operations(), **rendering.operations()}
     costs: dict[str, list[float]] = {name: [] for name in operations}
     for number in range(ROUNDS):
-        tell(number + 1)
+        on_round(number + 1)
         for name, run in subjects.items():
             _add_round(rates[name], run, random.Random(number), seconds / ROUNDS)
         for name, operation in operations.items():
@@ -152,17 +142,13 @@ def measure(seconds: float, tell: Callable[[int], None]) -> Report:
         costs,
         engine.live_games_mb(),
         {kind: n / total for kind, n in scouts.kinds.most_common()},
-        {
-            "tobago": __version__,
-            platform.python_implementation(): platform.python_version(),
-            **{peer.package: peer.version for peer in found},
-        },
+        versions() | {peer.package: peer.version for peer in found},
         missing,
     )
 
 
 def _add_round(rates: Rates, run: peers.Run, rng: random.Random, seconds: float) -> None:
-    """Play whole games for about that time; one game before the clock starts warms caches."""
+    """Play whole games for about this time, after one untimed game that fills the caches."""
     run(rng)
     games = decisions = 0
     start = time.perf_counter()
@@ -177,7 +163,7 @@ def _add_round(rates: Rates, run: peers.Run, rng: random.Random, seconds: float)
 
 
 def _cost(operation: Callable[[], object], seconds: float) -> float:
-    """Microseconds that an operation takes, over as many calls as fit into the time."""
+    """Microseconds of an operation: the mean of the calls that fit into the time."""
     operation()
     calls, spent, start = 0, 0.0, time.perf_counter()
     while spent < seconds:

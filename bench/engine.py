@@ -1,4 +1,4 @@
-"""What is measured of the engine: random play, recorded play, and the cost of single operations."""
+"""Random play, recorded play, and the cost of single operations of the engine."""
 
 import random
 import tracemalloc
@@ -32,7 +32,7 @@ def play_out(game: Game, rng: random.Random, *, events: bool = False) -> int:
 
 
 class ScoutGames:
-    """Recorded games of scouts, to be stepped through: realistic positions without a bot's cost."""
+    """Recorded games of scouts: realistic positions without the cost of a bot."""
 
     def __init__(self, games: int) -> None:
         self.kinds: Counter[str] = Counter()
@@ -86,7 +86,7 @@ def operations() -> dict[str, Callable[[], object]]:
 
 
 def live_games_mb(games: int = 10_000) -> float:
-    """The memory that so many games in play take."""
+    """Megabytes that this number of games in progress takes."""
     start = Game.new(PLAYERS, "warm", island=ISLAND)
     play_out(start.copy(), random.Random(0))
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""Players at our own server: actions and updates by WebSocket, as boardgame.io has them."""
+"""Players at our own server: actions and updates by WebSocket, as with boardgame.io."""
 
 import asyncio
 import itertools
@@ -6,25 +6,25 @@ import random
 
 import msgspec
 
-from tobago.bench.server.play import MOVER, SEATS, Table
-from tobago.bench.server.wire import Answer, Http, Socket
+from bench.server.play import ACKNOWLEDGEMENT, SEATS, Table
+from bench.server.wire import Answer, Http, Socket
 
 
 class Choice(msgspec.Struct):
-    """Something that may be done."""
+    """A legal action."""
 
     action: msgspec.Raw
 
 
 class View(msgspec.Struct):
-    """What is needed of a seat's view."""
+    """The fields of a view that the benchmark reads."""
 
     seq: int
     legal: list[Choice] | None = None
 
 
 class Update(msgspec.Struct):
-    """A message of the live socket: how it stands, once the game has begun, or an answer."""
+    """A message of the live socket: a new view, or the answer to an action."""
 
     type: str
     view: View | None = None
@@ -36,7 +36,7 @@ _numbers = itertools.count(1)
 
 
 class Player:
-    """Somebody with an address and an identity of their own."""
+    """A player with an IP address and an account."""
 
     def __init__(self, port: int) -> None:
         number = next(_numbers)
@@ -44,13 +44,13 @@ class Player:
         self.http = Http(port)
 
     async def sign_up(self) -> None:
-        """Be known from now on."""
+        """Create the account."""
         answer = await self.call("POST", "/people", {"name": "Player"})
         secret = answer.head.split("tobago=")[1].split(";")[0].strip('"')
         self.headers["Authorization"] = f"Bearer {secret}"
 
     async def call(self, method: str, path: str, body: object = None) -> Answer:
-        """Ask the API; what it refuses is a fault of the benchmark."""
+        """Call the API; a refusal is an error of the benchmark."""
         answer = await self.http.call(method, f"/api/v1{path}", body, self.headers)
         if answer.status >= 400:
             raise RuntimeError(f"{method} {path}: {answer.body!r}")
@@ -58,7 +58,7 @@ class Player:
 
 
 class Hunt(Table):
-    """A table of four people who do any of the things they may."""
+    """A table of four players who choose random legal actions."""
 
     def __init__(self, port: int) -> None:
         super().__init__(acknowledged=True)
@@ -96,15 +96,15 @@ class Hunt(Table):
         def on_message(_: Socket, message: bytes) -> None:
             update = _update.decode(message)
             if update.type == "accepted":
-                self.hear(MOVER, update.seq)
+                self.on_update(ACKNOWLEDGEMENT, update.seq)
             elif update.type == "refused":
-                self.tally.trouble = RuntimeError(message.decode())
+                self.tally.failure = RuntimeError(message.decode())
             if (view := update.view) is None:
                 return
             if view.legal:
                 self._next = seat, view.legal
             self._seq = max(self._seq, view.seq)
-            self.hear(seat, view.seq)
+            self.on_update(seat, view.seq)
             if not ready.done():
                 ready.set_result(None)
 
@@ -114,14 +114,14 @@ class Hunt(Table):
         await ready
 
     def act(self) -> None:
-        """Anything that the deciding seat may do."""
+        """Send a random legal action of the deciding seat."""
         assert self._next is not None
         seat, legal = self._next
         action = self._rng.choice(legal).action
         self._next = None
-        self.sending(seat)
-        asked = {"type": "act", "after": self._seq, "request": f"r{self._seq}", "action": action}
-        self._sockets[seat].send(msgspec.json.encode(asked))
+        self.on_send(seat)
+        message = {"type": "act", "after": self._seq, "request": f"r{self._seq}", "action": action}
+        self._sockets[seat].send(msgspec.json.encode(message))
 
     def lost(self) -> int:
         return sum(socket.closed is not None for socket in self._sockets)

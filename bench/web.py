@@ -1,4 +1,4 @@
-"""What the page weighs and how fast it draws: `python -m tests.web.measure [ROUNDS]`."""
+"""Size and speed of the page: `python -m bench.web [ROUNDS]`."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ ROUNDS = 5
 LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
     .reduce((sum, each) => sum + (each.encodedBodySize || 0), 0) / 1000"""
 REDRAWN = """async () => {
-    const base = document.querySelector("link[rel=stylesheet]").href.replace(/[^/]+$/, "");
+    const base = document.querySelector("script[src]").src.replace("main.js", "");
     const { redraw } = await import(base + "app.js");
     const spent = [];
     for (let i = 0; i < 60; i++) {
@@ -38,7 +38,7 @@ REDRAWN = """async () => {
 
 
 def main() -> None:
-    """All figures, with command, versions and spread."""
+    """Print all figures with command, versions and spread."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with (
         TemporaryDirectory() as folder,
@@ -48,23 +48,25 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=[*FLAGS, "--enable-precise-memory-info"]
         )
-        print(f"command: python -m tests.web.measure {rounds}")
+        print(f"command: python -m bench.web {rounds}")
         print(f"versions: tobago {version('tobago')}, Chromium {browser.version}")
         print(f"{'':50}{'median':>9}{'lowest':>9}{'highest':>9}")
-        told("loaded up to the board (kB)", [load(browser, server) for _ in range(rounds)])
-        told(
+        print_figure("loaded up to the board (kB)", [load(browser, server) for _ in range(rounds)])
+        print_figure(
             "from “Play now” to the board (ms)", [to_board(browser, server) for _ in range(rounds)]
         )
         page = opened(browser, server)
         open_game(page, server, own_turn)
         page.wait_for_selector(".prompt.yours")
-        told("drawing anew with the sites of a map lit (ms)", page.evaluate(REDRAWN))
-        told("memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)])
+        print_figure("redraw with the sites of a map lit (ms)", page.evaluate(REDRAWN))
+        print_figure(
+            "memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)]
+        )
         browser.close()
 
 
 def opened(browser: Browser, server: Server) -> Page:
-    """The first page, as somebody new sees it."""
+    """The first page for a new visitor."""
     context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
     context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(AT_ONCE)})")
     page = context.new_page()
@@ -74,7 +76,7 @@ def opened(browser: Browser, server: Server) -> Page:
 
 
 def load(browser: Browser, server: Server) -> float:
-    """All that a first visit loads up to the board."""
+    """Kilobytes that a first visit loads up to the board."""
     page = opened(browser, server)
     page.click(".way.now")
     page.wait_for_selector(".ground")
@@ -84,7 +86,7 @@ def load(browser: Browser, server: Server) -> float:
 
 
 def to_board(browser: Browser, server: Server) -> float:
-    """From the click to the island drawn."""
+    """Milliseconds from the click to the drawn island."""
     page = opened(browser, server)
     page.evaluate("""() => {
         const watch = new MutationObserver(() => {
@@ -102,7 +104,7 @@ def to_board(browser: Browser, server: Server) -> float:
 
 
 def memory(browser: Browser, server: Server) -> float:
-    """What scripts hold when a game has been played from the first click to the podium."""
+    """Megabytes of the script heap after a whole game."""
     page = opened(browser, server)
     sit_down(page, server.url)
     play_to_the_end(page)
@@ -113,8 +115,8 @@ def memory(browser: Browser, server: Server) -> float:
     return held
 
 
-def told(name: str, values: list[float]) -> None:
-    """A figure with its spread."""
+def print_figure(name: str, values: list[float]) -> None:
+    """Print a figure with its spread."""
     print(f"{name:50}{median(values):9.1f}{min(values):9.1f}{max(values):9.1f}")
 
 

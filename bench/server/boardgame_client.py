@@ -1,37 +1,37 @@
-"""Players at a boardgame.io server, over socket.io as its own client speaks it."""
+"""Players at a boardgame.io server, over socket.io, like its own client."""
 
 import asyncio
 from typing import Any
 
 import msgspec
 
-from tobago.bench.server.play import SEATS, Table
-from tobago.bench.server.wire import Http, Socket
+from bench.server.play import SEATS, Table
+from bench.server.wire import Http, Socket
 
 SPACE = "/hunt"
 COLOURS = ("white", "grey", "black", "brown")
 
 
 class Context(msgspec.Struct):
-    """Whose turn it is."""
+    """The player to move."""
 
     currentPlayer: str  # noqa: N815 (their name)
 
 
 class Player(msgspec.Struct):
-    """What is needed of a player."""
+    """The fields of a player that the benchmark reads."""
 
     atv: tuple[int, int]
 
 
 class Board(msgspec.Struct):
-    """What is needed of a position."""
+    """The fields of a position that the benchmark reads."""
 
     players: dict[str, Player]
 
 
 class State(msgspec.Struct, rename={"board": "G", "context": "ctx", "position": "_stateID"}):
-    """A state as a seat gets it."""
+    """A state as sent to a seat."""
 
     board: Board
     context: Context
@@ -84,7 +84,7 @@ class Hunt(Table):
             elif message[:2] == b"40":
                 self._emit(socket, "sync", self._match, str(seat), self._keys[seat], SEATS)
             elif message[:2] == b"42":
-                self._told(seat, message[len(SPACE) + 3 :])
+                self._receive(seat, message[len(SPACE) + 3 :])
                 if not synced.done() and message.startswith(b'["sync"', len(SPACE) + 3):
                     synced.set_result(None)
 
@@ -92,7 +92,7 @@ class Hunt(Table):
         self._sockets.append(await Socket.connect(self._port, path, on_message))
         await synced
 
-    def _told(self, seat: int, message: bytes) -> None:
+    def _receive(self, seat: int, message: bytes) -> None:
         if message.startswith(b'["sync"'):
             state = _state.decode(_sync.decode(message)[2]["state"])
         elif message.startswith(b'["update"'):
@@ -101,7 +101,7 @@ class Hunt(Table):
             return
         if self._state is None or state.position > self._state.position:
             self._state = state
-        self.hear(seat, state.position)
+        self.on_update(seat, state.position)
 
     def act(self) -> None:
         """Drive and play a clue by turns."""
@@ -121,7 +121,7 @@ class Hunt(Table):
             "playerID": player,
             "credentials": self._keys[seat],
         }
-        self.sending(seat)
+        self.on_send(seat)
         action = {"type": "MAKE_MOVE", "payload": payload}
         self._emit(self._sockets[seat], "update", action, number, self._match, player)
 

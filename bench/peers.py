@@ -1,13 +1,12 @@
 """Random play in other game libraries, so that our speed can be printed as a ratio to theirs.
 
-Rates taken on different machines, or on one machine at different hours, do not compare. This
-module therefore plays the peers in the same process and with the same clock as our own engine.
+Rates from different machines, or from one machine at different hours, are not comparable. The
+peers are therefore played in the same process and with the same clock as our own engine.
 
-What is counted is the same for every peer: one decision is one choice made by a player from the
-list of legal actions the library gave, a list of one included. Whatever the game does between
-two choices (dice, deals, scoring) takes time and is not counted. The choice itself is always
-``legal[int(random() * len(legal))]``, the cheapest uniform choice in CPython, so that what is
-measured is the library and not the player.
+The unit is the same for every peer: a decision is one choice by a player from the list of legal
+actions, a list of one included. The work of the game between two choices (dice, deals, scoring)
+takes time and is not counted. The choice is always ``legal[int(random() * len(legal))]``, the
+cheapest uniform choice in CPython, so that the library is measured and not the player.
 
 The peers are optional packages. Nothing here imports them before :func:`available` is called.
 """
@@ -21,8 +20,6 @@ from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any, NamedTuple
-
-from tobago.fault import Fault
 
 __all__ = ["CANDIDATES", "Candidate", "Peer", "Run", "available"]
 
@@ -58,26 +55,19 @@ class Candidate(NamedTuple):
     load: Callable[[], Run]
 
 
-def available(candidates: Iterable[Candidate]) -> tuple[list[Peer], list[Fault]]:
+def available(candidates: Iterable[Candidate]) -> tuple[list[Peer], list[str]]:
     """Return the peers that import here, and one line for each that does not.
 
     A line names the package to install; a benchmark prints it instead of a ratio, so that a
     missing peer is seen and not silently left out.
     """
     found: list[Peer] = []
-    missing: list[Fault] = []
+    missing: list[str] = []
     for name, package, load in candidates:
         try:
             found.append(Peer(name, package, version(package), load()))
         except ImportError as error:
-            missing.append(
-                Fault(
-                    "{peer}: not measured ({reason}); pip install {package}",
-                    peer=name,
-                    reason=str(error),
-                    package=package,
-                )
-            )
+            missing.append(f"{name}: not measured ({error}); pip install {package}")
     return found, missing
 
 

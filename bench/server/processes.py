@@ -1,4 +1,4 @@
-"""The two servers as processes of this machine, each with a store in a folder of its own."""
+"""Starts the two servers as processes of this machine, each with its store in a separate folder."""
 
 import os
 import subprocess
@@ -9,29 +9,27 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-from tobago.fault import Fault
-
 BOARDGAME = Path(__file__).parent / "boardgame"
 MODULES = Path("build/boardgame/node_modules")
-"""Where the Makefile puts boardgame.io and what it needs."""
+"""The folder into which the Makefile installs boardgame.io."""
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """A server that runs."""
+    """A running server."""
 
     pid: int
     port: int
 
     def memory_mb(self) -> float:
-        """What the process and those it started hold in memory."""
+        """Resident memory of the process and of its children."""
         pages = sum(_pages(pid) for pid in [self.pid, *_children(self.pid)])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 @contextmanager
 def our_server(folder: Path) -> Iterator[Host]:
-    """`tobago serve` on SQLite, as it comes but for its limits on one player."""
+    """`tobago serve` on SQLite with its defaults, except for the rate limit."""
     url = f"sqlite:///{folder / 'tobago.db'}"
     command = [sys.executable, "-m", "tobago", "serve", "--port", "0", "--database-url", url]
     command += ["--log-level", "warning", "--requests-per-second", "1000"]
@@ -46,21 +44,21 @@ def their_server(folder: Path) -> Iterator[Host]:
         yield host
 
 
-def missing() -> Fault | None:
-    """What to say if boardgame.io cannot be started here."""
+def missing() -> str | None:
+    """Why boardgame.io cannot be started here, or None if it can."""
     if not MODULES.is_dir():
-        return Fault("boardgame.io is not installed; `make bench-server` installs it with npm")
+        return "boardgame.io is not installed; `make bench-server` installs it with npm"
     return None
 
 
 def versions() -> dict[str, str]:
-    """Of everything that is measured."""
+    """Versions of the servers and of what they run on."""
     ours = {name: version(name) for name in ("tobago", "litestar", "uvicorn", "sqlalchemy")}
     script = "console.log(process.version, require('boardgame.io/package.json').version)"
     found = {**ours, "Python": sys.version.split()[0]}
     if missing() is None:
-        told = subprocess.check_output(["node", "-e", script], env=_variables(), text=True)
-        found["node"], found["boardgame.io"] = told.split()
+        printed = subprocess.check_output(["node", "-e", script], env=_variables(), text=True)
+        found["node"], found["boardgame.io"] = printed.split()
     return found
 
 
@@ -69,10 +67,10 @@ def _running(command: Sequence[str]) -> Iterator[Host]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=_variables())
     try:
         assert process.stdout is not None
-        said = process.stdout.readline()
-        if not said:
-            raise Fault("{command} did not start", command=command[0])
-        yield Host(process.pid, int(said.rpartition(":")[2]))
+        first_line = process.stdout.readline()
+        if not first_line:
+            raise RuntimeError(f"{command[0]} did not start")
+        yield Host(process.pid, int(first_line.rpartition(":")[2]))
     finally:
         process.terminate()
         process.communicate()

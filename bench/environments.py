@@ -1,4 +1,4 @@
-"""The environment for learning agents beside one of PettingZoo's own, both under random play.
+"""Random play in our learning environment and in one of PettingZoo's.
 
 Both are driven by the same loop, through `env()` with all its wrappers. Observation and mask are
 read at every step, and the action is drawn from the mask.
@@ -10,13 +10,12 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from tobago.bench.engine import ISLAND, PLAYERS
-from tobago.bench.peers import Candidate, Run
-from tobago.words import N_
+from bench.engine import ISLAND, PLAYERS
+from bench.peers import Candidate, Run
 
 OURS = "tobago_v1"
-RAW = N_("tobago_v1, no wrappers")
-STOCK = N_("tobago_v1, PettingZoo's wrappers")
+RAW = "tobago_v1, no wrappers"
+STOCK = "tobago_v1, PettingZoo's wrappers"
 THEIRS = "connect_four_v3"
 
 

@@ -1,4 +1,4 @@
-"""The benchmark: both servers at once on one machine, measured in turns by the same players."""
+"""Runs both servers at once on one machine and measures them in turns with the same players."""
 
 import asyncio
 import os
@@ -13,53 +13,54 @@ from tempfile import TemporaryDirectory
 
 import uvloop
 
-from tobago.bench.server import hosts, ours, theirs
-from tobago.bench.server.play import SEATS, Table, Tally, play_on, play_paced
+from bench.figures import OnRound
+from bench.server import boardgame_client, processes, tobago_client
+from bench.server.play import SEATS, Table, Tally, play_on, play_paced
 
 AT_ONCE = 20
-"""Tables that are set up at the same time."""
-PATIENCE = 5
-"""How often a server may fail."""
+"""Tables that are set up concurrently."""
+MAX_FAILURES = 5
+"""Failures of a server before the run is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is measured."""
+    """Size of a run."""
 
     tables: int = 500
-    """With four connected players each, from the beginning to the end."""
+    """Tables with four connected players each, from start to end."""
     every: float = 2.0
     """Seconds between two actions at a table, where latency is measured."""
     seconds: float = 20.0
     games: int = 50
-    """Further tables in each round, where it goes as fast as it can."""
+    """Further tables in each round, at which players act without a pause."""
     moves: int = 200
-    """Actions at each of these: about as many as a game has."""
+    """Actions at each of these, about the length of a game."""
     rounds: int = 5
 
 
 @dataclass(slots=True)
 class Subject:
-    """A server and what was measured of it."""
+    """A server and its figures."""
 
     name: str
     store: str
-    start: Callable[[Path], AbstractContextManager[hosts.Host]]
+    start: Callable[[Path], AbstractContextManager[processes.Host]]
     open_table: Callable[[int], Awaitable[Table]]
     folder: Path
-    """Where its store is."""
+    """The folder of its store."""
     running: ExitStack = field(default_factory=ExitStack)
-    host: hosts.Host = field(init=False)
+    host: processes.Host = field(init=False)
     tables: list[Table] = field(default_factory=list)
     paced: list[Tally] = field(default_factory=list)
     fast: list[float] = field(default_factory=list)
     """Actions per second, round by round."""
     players: int = 0
-    """How many were still connected at the end."""
+    """Players still connected at the end."""
     empty_mb: float = 0.0
     full_mb: float = 0.0
-    troubles: list[Exception] = field(default_factory=list)
-    """What ended it before its time; then it was started anew, and did it again."""
+    failures: list[Exception] = field(default_factory=list)
+    """Failures after which the server was restarted and the step repeated."""
 
     @property
     def table_kb(self) -> float:
@@ -77,44 +78,46 @@ class Measured:
     plan: Plan
     subjects: list[Subject]
     flush_ms: float
-    """How long the disk takes to make four kilobytes safe."""
+    """Milliseconds that the disk takes to flush four kilobytes."""
 
     def ratio(self) -> float:
-        """How many times as many actions our server takes: the median over rounds of both."""
+        """Our actions per second divided by theirs: the median over the rounds."""
         ours_fast, theirs_fast = (subject.fast for subject in self.subjects)
         return median(a / b for a, b in zip(ours_fast, theirs_fast, strict=True))
 
 
-def measure(plan: Plan, folder: Path, tell: Callable[[int], None]) -> Measured:
+def measure(plan: Plan, folder: Path, on_round: OnRound) -> Measured:
     """Start both servers and measure; only ours where boardgame.io is not installed."""
     _allow_open_files()
     with TemporaryDirectory(dir=folder) as made, ExitStack() as running:
         stores = Path(made)
         subjects = [_ours(stores)]
-        if hosts.missing() is None:
+        if processes.missing() is None:
             subjects.append(_theirs(stores))
         for subject in subjects:
             running.enter_context(subject.running)
         flush = _flush_ms(stores)
-        uvloop.run(_measure(plan, subjects, tell))
+        uvloop.run(_measure(plan, subjects, on_round))
     return Measured(plan, subjects, flush)
 
 
 def _ours(folder: Path) -> Subject:
-    store = "SQLite, WAL, synchronous=FULL: on the disk before it is acknowledged"
-    return Subject("tobago", store, hosts.our_server, ours.Hunt.open, folder)
+    store = "SQLite, WAL, synchronous=FULL: on disk before the acknowledgement"
+    return Subject("tobago", store, processes.our_server, tobago_client.Hunt.open, folder)
 
 
 def _theirs(folder: Path) -> Subject:
-    store = "FlatFile: told to all first, then written without a flush to the disk"
-    return Subject("boardgame.io", store, hosts.their_server, theirs.Hunt.open, folder)
+    store = "FlatFile: sent to all players first, then written without a flush"
+    return Subject(
+        "boardgame.io", store, processes.their_server, boardgame_client.Hunt.open, folder
+    )
 
 
-async def _measure(plan: Plan, subjects: Sequence[Subject], tell: Callable[[int], None]) -> None:
+async def _measure(plan: Plan, subjects: Sequence[Subject], on_round: OnRound) -> None:
     for subject in subjects:
         await _begin(subject, plan)
     for number in range(plan.rounds):
-        tell(number + 1)
+        on_round(number + 1)
         for step in (_pace, _race):
             for subject in subjects if number % 2 else reversed(subjects):
                 await _try(step, subject, plan)
@@ -125,7 +128,7 @@ async def _measure(plan: Plan, subjects: Sequence[Subject], tell: Callable[[int]
 
 async def _begin(subject: Subject, plan: Plan) -> None:
     """Start the server and fill it with tables."""
-    store = subject.folder / f"{subject.name}-{len(subject.troubles)}"
+    store = subject.folder / f"{subject.name}-{len(subject.failures)}"
     store.mkdir()
     subject.host = subject.running.enter_context(subject.start(store))
     subject.empty_mb = subject.host.memory_mb()
@@ -133,13 +136,13 @@ async def _begin(subject: Subject, plan: Plan) -> None:
 
 
 async def _try(step: Step, subject: Subject, plan: Plan) -> None:
-    """A step that ends well; a server that fails is started anew and does it again."""
+    """Run a step; restart a server that fails and repeat the step."""
     while True:
         try:
             return await step(subject, plan)
-        except (OSError, EOFError, RuntimeError) as trouble:
-            subject.troubles.append(trouble)
-            if len(subject.troubles) > PATIENCE:
+        except (OSError, EOFError, RuntimeError) as failure:
+            subject.failures.append(failure)
+            if len(subject.failures) > MAX_FAILURES:
                 raise
         subject.running.close()
         await _begin(subject, plan)
@@ -147,12 +150,12 @@ async def _try(step: Step, subject: Subject, plan: Plan) -> None:
 
 async def _pace(subject: Subject, plan: Plan) -> None:
     subject.paced.append(await play_paced(subject.tables, plan.every, plan.seconds / plan.rounds))
-    if len(subject.paced) == 1:  # before others have come and gone
+    if len(subject.paced) == 1:  # before the other tables of the round open
         subject.full_mb = subject.host.memory_mb()
 
 
 async def _race(subject: Subject, plan: Plan) -> None:
-    """Whole games at new tables, while the players at the others look on."""
+    """Play whole games at new tables while the other tables stay connected."""
     tables = await _opened(subject, plan.games)
     tally = await play_on(tables, plan.moves)
     subject.fast.append(tally.done / tally.seconds)

@@ -1,21 +1,20 @@
-"""The bench of bots: fixed positions, and a figure for everything the ladder document shows."""
+"""The benchmark of bots: fixed positions, and every figure that the documents show."""
 
 import pytest
 
-from tobago.bench import bots
-from tobago.words import Words
+from bench import bot_times
 
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "GAMES", 1)
-    monkeypatch.setattr(bots, "ROUNDS", 2)
-    monkeypatch.setattr(bots, "SUBJECTS", {"drifter": 1, "hunter": 4, "captain:ms=1": 8})
+    monkeypatch.setattr(bot_times, "GAMES", 1)
+    monkeypatch.setattr(bot_times, "ROUNDS", 2)
+    monkeypatch.setattr(bot_times, "SUBJECTS", {"drifter": 1, "hunter": 4, "captain:ms=1": 8})
 
 
 def test_the_positions_are_the_same_in_every_run() -> None:
-    asked = bots.positions()
-    assert asked == bots.positions()
+    asked = bot_times.positions()
+    assert asked == bot_times.positions()
     assert {position.view.table.players for position in asked} == {2, 4}
     assert {"turn", "sharing", "new-map"} <= {position.view.state.phase for position in asked}
     assert all(position.view.legal_actions() == position.legal for position in asked)
@@ -23,8 +22,8 @@ def test_the_positions_are_the_same_in_every_run() -> None:
 
 def test_every_bot_is_timed_on_its_positions() -> None:
     rounds: list[int] = []
-    found = bots.measure(rounds.append)
-    asked = bots.positions()
+    found = bot_times.measure(rounds.append)
+    asked = bot_times.positions()
     assert rounds == [1, 2]
     data = found.to_json()
     assert list(data["bots"]) == ["drifter", "hunter", "captain:ms=1"]
@@ -32,7 +31,7 @@ def test_every_bot_is_timed_on_its_positions() -> None:
         len(asked), len(asked[::4]), len(asked[::8])
     ]  # fmt: skip
     assert data["bots"]["drifter"]["plans"]["decisions"] == sum(
-        position.asks_for_a_plan for position in asked
+        position.needs_plan for position in asked
     )
     for bot in data["bots"].values():
         for times in bot.values():
@@ -40,13 +39,13 @@ def test_every_bot_is_timed_on_its_positions() -> None:
             assert 0 <= low <= mid <= high <= times["most_ms"]
             assert times["median_ms"] <= times["p99_ms"]
     assert list(data["overshoot_ms"]) == ["captain:ms=1"]
-    text = "\n".join(found.lines(Words("en")))
+    text = "\n".join(found.lines())
     assert text.count("\nhunter") == 2
     assert "captain:ms=1: at most " in text
 
 
 def test_a_percentile_is_a_time_that_was_taken() -> None:
-    times = bots.Times([[float(ms) for ms in range(1, 201)], [5.0] * 200])
-    assert times.spread(0.5) == [52.5, 5.0, 100.0]
-    assert times.spread(0.99) == [101.5, 5.0, 198.0]
-    assert times.most == 200.0
+    times = bot_times.Times([[float(ms) for ms in range(1, 201)], [5.0] * 200])
+    assert times.quantile(0.5) == [52.5, 5.0, 100.0]
+    assert times.quantile(0.99) == [101.5, 5.0, 198.0]
+    assert times.longest == 200.0

@@ -1,0 +1,1 @@
+"""Throughput, latency and memory of the server, beside boardgame.io."""
