@@ -1,4 +1,4 @@
-"""Hints for people who play against bots, as a job for `Thinkers`."""
+"""Hints for people who play against bots, as a job for `WorkerPool`."""
 
 from typing import Any
 

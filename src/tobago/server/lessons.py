@@ -58,7 +58,7 @@ class LessonResponse(Struct, frozen=True):
     accept: list[dict[str, Any]]
     entries: list[dict[str, Any]]
     view: dict[str, Any]
-    setting_json: dict[str, Any]
+    setting: dict[str, Any]
     over: bool
 
 

@@ -58,7 +58,7 @@ class ReplayResponse(Struct, frozen=True):
     plies: int
     names: list[str]
     tags: dict[str, str]
-    setting_json: dict[str, Any]
+    setting: dict[str, Any]
     result: dict[str, Any] | None
     verified: bool | None
     ground: str | None

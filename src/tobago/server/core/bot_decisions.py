@@ -1,4 +1,4 @@
-"""A bot's decision, as a job for `Thinkers`."""
+"""A bot's decision, as a job for `WorkerPool`."""
 
 from collections import OrderedDict
 from dataclasses import dataclass

@@ -97,7 +97,7 @@ def _operations(schema: dict[str, Any]) -> Iterator[str]:
 
 def _operation(title: str, operation: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
     yield f"<h2><code>{escape(title)}</code></h2>\n"
-    yield f"<p>{escape(operation.get('openapi_json', ''))}</p>\n"
+    yield f"<p>{escape(operation.get('description', ''))}</p>\n"
     rows = [*_parameters(operation), *_body(operation, schema)]
     if rows:
         yield "<table><tr><th>given</th><th>where</th><th>what</th></tr>\n"
@@ -105,7 +105,7 @@ def _operation(title: str, operation: dict[str, Any], schema: dict[str, Any]) ->
         yield "</table>\n"
     yield "<ul>\n"
     for status, response in operation["responses"].items():
-        yield f"<li>{status}: {escape(response['openapi_json'])}</li>\n"
+        yield f"<li>{status}: {escape(response['description'])}</li>\n"
     yield "</ul>\n"
 
 

@@ -1,4 +1,4 @@
-"""Games looked back on, as jobs for `Thinkers`: each game once for all who ask, part by part.
+"""Games looked back on, as jobs for `WorkerPool`: each game once for all who ask, part by part.
 
 A part is small, so that bots at running tables are not kept waiting by it.
 """
