@@ -160,7 +160,7 @@ def test_the_page_says_what_its_own_modules_say(
 KNOWN = {
     Said("{who} passes."): {"src/tobago/words/telling.py", "src/tobago/web/log.js"},
     Said(("{n} player", "{n} players")): {"src/tobago/web/home.js"},
-    Said("The game begins."): {"src/tobago/server/live/telling.py"},
+    Said("The game begins."): {"src/tobago/server/core/table_json.py"},
     Said("nobody has translated this"): {"src/tobago/web/home.js"},
 }
 

@@ -383,14 +383,18 @@ def test_an_interrupt_while_modules_load(module: str, tmp_path: Path) -> None:
 
 INTERRUPTED_WORKER = """
 import os, signal
+from pathlib import Path
 from tobago.__main__ import run
-from tobago.bots import make_bot
 from tobago.bots.registry import BOTS
 from tobago.bots.scout import Scout
 
 class Interrupting(Scout):
     def decide(self, view, legal, clock=None):
-        os.killpg(os.getpgrp(), signal.SIGINT)
+        try:
+            Path("interrupted").touch(exist_ok=False)  # once for all workers
+            os.killpg(os.getpgrp(), signal.SIGINT)
+        except FileExistsError:
+            pass
         return super().decide(view, legal, clock)
 
 BOTS["interrupting"] = Interrupting

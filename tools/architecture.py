@@ -32,7 +32,7 @@ def layers() -> list[list[str]]:
     [contract] = [
         contract
         for contract in rules["tool"]["importlinter"]["contracts"]
-        if contract["type"] == "layers"
+        if contract.get("containers") == ["tobago"]
     ]
     return [re.findall(r"\w+", layer) for layer in contract["layers"]]
 

@@ -16,8 +16,7 @@ from tobago.bots import make_bot
 from tobago.game import View
 from tobago.game.codec import decode_table
 from tobago.record import read_record, verify
-from tobago.server.entries import Kind
-from tobago.server.store.journal import Journal
+from tobago.server.core.journal import Journal, Kind
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 DEADLINE_S = 3600 if SOAK else 1200

@@ -19,7 +19,7 @@ from tests.server.databases import (
     sqlite_url,
 )
 from tests.server.serving import SlowClock, ThreadServer
-from tobago.server import newtable
+from tobago.server.lobby import new_table as newtable
 
 __all__ = ["KINDS", "Postgres", "new_sqlite", "opened", "run", "sqlite_url"]
 

@@ -18,9 +18,9 @@ from urllib.parse import urlsplit
 import asyncpg  # type: ignore[import-untyped]
 import pytest
 
-from tobago.server.settings import Settings
-from tobago.server.store.database import Database
-from tobago.server.store.migrate import migrate
+from tobago.server.core.database import Database
+from tobago.server.core.migrate import migrate
+from tobago.server.core.settings import Settings
 
 Given = TypeVar("Given")
 KINDS = ("sqlite", "postgresql")

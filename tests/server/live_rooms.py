@@ -11,12 +11,12 @@ from msgspec.json import decode
 from tests.secrecy.worlds import choose
 from tests.server.databases import PATIENCE, opened
 from tests.server.seating import Node, guest, new_table, node
-from tobago.server.entries import Draft, Kind
-from tobago.server.live.hub import Hub
-from tobago.server.live.listener import Listener
-from tobago.server.live.room import Audience
-from tobago.server.settings import Settings
-from tobago.server.store.database import Database
+from tobago.server.core.database import Database
+from tobago.server.core.hub import Hub
+from tobago.server.core.journal import Draft, Kind
+from tobago.server.core.listener import Listener
+from tobago.server.core.settings import Settings
+from tobago.server.core.view_json import Audience
 
 WATCHING = Audience(None, "en")
 

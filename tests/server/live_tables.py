@@ -10,10 +10,10 @@ from tobago import Action, Event, Island
 from tobago.game.advice import route
 from tobago.game.events import Drove
 from tobago.island.hexes import distance
-from tobago.server.entries import Entry, Kind
-from tobago.server.live.table import Happened, LiveTable
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.journal import Entry, Kind
+from tobago.server.core.live_table import AppliedEntry, LiveTable
+from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.settings import SECOND
 
 BEGUN = 1_800_000_000 * SECOND
 """When games in tests begin."""
@@ -68,18 +68,18 @@ class Evening:
         self.at = BEGUN
         self.write(Kind.START, None, names=[seat.name for seat in seats], after=0)
 
-    def write(self, kind: Kind, seat: int | None, after: float = 1, **body: Any) -> Happened:
+    def write(self, kind: Kind, seat: int | None, after: float = 1, **body: Any) -> AppliedEntry:
         """One entry more, so many seconds after the last."""
         self.at += int(after * SECOND)
         entry = Entry(len(self.entries) + 1, self.at, kind, seat, body)
         self.entries.append(entry)
         return self.live.fold(entry)
 
-    def act(self, action: Action, after: float = 1) -> Happened:
+    def act(self, action: Action, after: float = 1) -> AppliedEntry:
         """The deciding seat acts."""
         return self.write(Kind.ACT, self.seat, after, action=action.to_json())
 
-    def undo(self, seat: int, after: float = 1) -> Happened:
+    def undo(self, seat: int, after: float = 1) -> AppliedEntry:
         """A seat takes its last action back."""
         return self.write(Kind.UNDO, seat, after, to=self.live.acts[-1].seq - 1)
 

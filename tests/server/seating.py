@@ -10,19 +10,19 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
-from tobago.server.duties.caretaker import Caretaker
-from tobago.server.duties.presence import Presence
-from tobago.server.duties.thinkers import Thinkers
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.identity import Identity
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import Rooms
-from tobago.server.settings import Settings
-from tobago.server.store import tables as stored
-from tobago.server.store.database import Database
-from tobago.server.store.journal import Journal
-from tobago.server.store.rows import Clock, SeatRow, Status, TableRow
-from tobago.server.store.schema import people, seats, tables
+from tobago.server.core import table_queries as stored
+from tobago.server.core.caretaker import Caretaker
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.identity import Identity
+from tobago.server.core.journal import Draft, Entry, Journal, Kind
+from tobago.server.core.presence import Presence
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.schema import people, seats, tables
+from tobago.server.core.settings import Settings
+from tobago.server.core.workers import WorkerPool
+from tobago.server.host.background import Background
 
 _numbers = count(1)
 
@@ -105,7 +105,7 @@ class Node:
         self.database = database
         self.journal = Journal(database)
         self.rooms = Rooms(database, self.journal, settings)
-        self.thinkers = Thinkers(settings.thinkers)
+        self.thinkers = WorkerPool(settings.thinkers)
         self.presence = Presence(database)
         self.ahead = 0
         """How many milliseconds its caretaker's clock is ahead of the others'."""
@@ -114,11 +114,12 @@ class Node:
         self.caretaker = Caretaker(
             settings,
             database,
-            Identity(database),
             self.rooms,
             self.thinkers,
-            self.presence,
             self.now,
+        )
+        self.background = Background(
+            settings, database, Identity(database), self.rooms, self.presence, self.caretaker
         )
         self._written = asyncio.Event()
 
@@ -131,7 +132,7 @@ class Node:
         self.rooms.on_due = self._expect
 
     def _expect(self, table_id: str, due_at: int | None) -> None:
-        self.caretaker.expect(table_id, due_at)
+        self.caretaker.schedule(table_id, due_at)
         self._written.set()
 
     async def start(self, table_id: str) -> None:
@@ -163,7 +164,7 @@ class Node:
         """Wait until everything that is due by now, and what becomes due with it, is done."""
         await self.rung()
         async with asyncio.timeout(PATIENCE):
-            while tasks := list(self.caretaker._attended.values()):
+            while tasks := list(self.caretaker._tasks_by_table.values()):
                 await asyncio.gather(*tasks)
                 await self.rung()
 

@@ -24,11 +24,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.databases import PATIENCE
-from tobago.server.http import limits
-from tobago.server.http.app import create_app
-from tobago.server.logs import Lines
-from tobago.server.node import Node, _config
-from tobago.server.settings import Settings
+from tobago.server.core import limits
+from tobago.server.core.logs import JsonFormatter
+from tobago.server.core.settings import Settings
+from tobago.server.host.app import create_app
+from tobago.server.host.node import Node, _config
 
 __all__ = [
     "PATIENCE",
@@ -195,7 +195,7 @@ def logged() -> Iterator[io.StringIO]:
     """What servers in this process log, as `tobago serve` would write it."""
     lines = io.StringIO()
     handler = logging.StreamHandler(lines)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     parts = [logging.getLogger(name) for name in LOGGED]
     levels = [part.level for part in parts]
     for part in parts:

@@ -11,11 +11,11 @@ from tests.command import run_admin
 from tests.server.databases import new_sqlite, run, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
-from tobago.server import identity
-from tobago.server.admin import Host, hosting
-from tobago.server.live.clock import now
-from tobago.server.settings import Settings
-from tobago.server.store.rows import Person
+from tobago.server.core import identity
+from tobago.server.core.clock import now
+from tobago.server.core.rows import Person
+from tobago.server.core.settings import Settings
+from tobago.server.host.admin import Admin, open_admin
 
 Given = TypeVar("Given")
 
@@ -34,11 +34,11 @@ class Evening(NamedTuple):
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def host(self, do: Callable[[Host], Awaitable[Given]]) -> Given:
+    def host(self, do: Callable[[Admin], Awaitable[Given]]) -> Given:
         """The same without a process, which takes its time to start."""
 
         async def done() -> Given:
-            async with hosting(Settings(database_url=self.database_url)) as host:
+            async with open_admin(Settings(database_url=self.database_url)) as host:
                 return await do(host)
 
         return run(done())
@@ -90,7 +90,7 @@ def test_who_is_muted_or_banned_is_refused_within_seconds(
     assert ben.post(f"/tables/{table}/chat", text="Hello").status_code < 300
     evening.admin("mute", ben.id)
     # The server has remembered Ben for as long as it ever does.
-    monkeypatch.setattr(identity, "now", lambda: now() + identity.REMEMBERED)
+    monkeypatch.setattr(identity, "now", lambda: now() + identity.CACHE_MS)
     muted = ben.post(f"/tables/{table}/chat", text="Hello again")
     assert (muted.status_code, muted.json()["code"]) == (403, "muted")
     assert "muted until" in evening.admin("list", "people", "--name", "ben")
@@ -101,7 +101,7 @@ def test_who_is_muted_or_banned_is_refused_within_seconds(
     with anna.live(table) as live:
         evening.host(lambda host: host.ban(ben.id))
         live.until_seat(1, resigned=True)
-    monkeypatch.setattr(identity, "now", lambda: now() + 2 * identity.REMEMBERED)
+    monkeypatch.setattr(identity, "now", lambda: now() + 2 * identity.CACHE_MS)
     banned = ben.get("/me")
     assert (banned.status_code, banned.json()["code"]) == (403, "banned")
     assert evening.people["Friday"].id == bot
@@ -137,7 +137,7 @@ def test_a_game_that_begins_meanwhile_is_ended_and_not_deleted(url: str) -> None
         table = anna.new_table()["id"]
         ben.post(f"/tables/{table}/join")
 
-        async def close(host: Host) -> None:
+        async def close(host: Admin) -> None:
             with pytest.raises(Fault, match="no seat"):
                 await host.kick(table, carla.id)  # so the host has seen that it has not begun
             assert anna.post(f"/tables/{table}/start").status_code == 200

@@ -11,7 +11,7 @@ from tests.server.serving import Player, ThreadServer
 from tobago import island_by_code
 from tobago.island import CODES, TERRAINS
 from tobago.picture import ground_svg, sheet_svg, thumbnails_svg
-from tobago.server.http.web import our_web
+from tobago.server.host.pages import page_files
 
 YEAR = "public, max-age=31536000, immutable"
 HUMANS = [{"kind": "human"}, {"kind": "human"}]
@@ -54,7 +54,7 @@ def test_without_a_theme_it_is_day(nobody: Player) -> None:
 
 @pytest.mark.parametrize("path", ["/art/sheet", "/art/thumbnails", "/art/ground/ABC1"])
 def test_who_names_the_version_may_keep_a_drawing(nobody: Player, path: str) -> None:
-    kept = nobody.get(path, v=our_web().version)
+    kept = nobody.get(path, v=page_files().version)
     assert kept.headers["cache-control"] == YEAR
     for query in ({}, {"v": "0123456789abcdef"}):
         asked = nobody.get(path, **query)
@@ -65,7 +65,7 @@ def test_who_names_the_version_may_keep_a_drawing(nobody: Player, path: str) -> 
 
 
 def test_islands_that_are_not_there_are_refused_and_not_kept(nobody: Player) -> None:
-    answer = nobody.get("/art/ground/XYZ9", v=our_web().version)
+    answer = nobody.get("/art/ground/XYZ9", v=page_files().version)
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     assert answer.json()["fields"] == {"given": "XYZ9"}
     assert answer.headers["cache-control"] == "no-store"
@@ -90,11 +90,11 @@ def test_the_ground_of_a_table_is_there_when_its_game_has_begun(
     anna: Player, nobody: Player
 ) -> None:
     waiting = anna.new_table(island="aCb2")["id"]
-    refused = nobody.get(f"/tables/{waiting}/ground", v=our_web().version)
+    refused = nobody.get(f"/tables/{waiting}/ground", v=page_files().version)
     assert (refused.status_code, refused.json()["code"]) == (409, "not-begun")
     assert refused.headers["cache-control"] == "no-store"
     begun = anna.new_table(seats=HUMANS, island="aCb2", start=True)["id"]
-    answer = nobody.get(f"/tables/{begun}/ground", theme="night", v=our_web().version)
+    answer = nobody.get(f"/tables/{begun}/ground", theme="night", v=page_files().version)
     assert drawn(answer) == ground_svg(island_by_code("aCb2"), "night")
     assert answer.headers["cache-control"] == YEAR
     assert nobody.get("/tables/no-such-table/ground").status_code == 404

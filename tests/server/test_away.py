@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import Postgres, opened, run, sqlite_url
 from tests.server.serving import PATIENCE, Player, Server, ThreadServer
-from tobago.server.store.schema import seats
+from tobago.server.core.schema import seats
 
 
 def give_seat(url: str, table: str, seat: int, person: str) -> None:

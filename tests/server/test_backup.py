@@ -9,8 +9,8 @@ from tests.command import run_admin
 from tests.server.databases import new_sqlite, run, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
-from tobago.server.backup import restore
-from tobago.server.settings import Settings
+from tobago.server.core.settings import Settings
+from tobago.server.host.backup import restore
 
 
 def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:

@@ -21,11 +21,11 @@ from tests.command import Completed, run_command
 from tests.server.conftest import Postgres, new_sqlite, opened, run, sqlite_url
 from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
-from tobago.server import node
-from tobago.server.http.auth import origin_of
-from tobago.server.settings import Settings
-from tobago.server.settings_check import RANGES, check
-from tobago.server.store.opening import fault_of
+from tobago.server.core.auth import origin_of
+from tobago.server.core.opening import fault_of
+from tobago.server.core.settings import Settings
+from tobago.server.host import node
+from tobago.server.host.settings_check import RANGES, check_settings
 
 Prepare = Callable[[Path], object]
 
@@ -213,7 +213,7 @@ def test_a_number_out_of_bounds(tobago: Command, tmp_path: Path, name: str) -> N
 )
 def test_a_good_setting(name: str, given: str) -> None:
     settings: dict[str, Any] = {"database_url": "sqlite:///tobago.db", name: given}
-    check(Settings(**settings))
+    check_settings(Settings(**settings))
 
 
 def test_a_public_address_is_compared_as_browsers_write_it() -> None:

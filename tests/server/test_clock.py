@@ -2,9 +2,9 @@
 
 from tests.server.live_tables import Evening, clock
 from tobago import Drive, EndTurn
-from tobago.server.entries import Kind
-from tobago.server.live.clock import GRACE, Timing
-from tobago.server.settings import SECOND
+from tobago.server.core.clock import GRACE, Timing
+from tobago.server.core.journal import Kind
+from tobago.server.core.settings import SECOND
 
 
 def test_without_a_clock_there_is_no_deadline() -> None:

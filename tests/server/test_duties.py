@@ -12,15 +12,15 @@ from sqlalchemy import update
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
-from tobago.server.duties import caretaker
-from tobago.server.duties.deciding import decide
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import LEASE
-from tobago.server.settings import SECOND
-from tobago.server.store import tables as stored
-from tobago.server.store.rows import Clock, Status
-from tobago.server.store.schema import log
+from tobago.server.core import caretaker
+from tobago.server.core import table_queries as stored
+from tobago.server.core.bot_decisions import decide_in_worker
+from tobago.server.core.clock import now
+from tobago.server.core.journal import Draft, Entry, Kind
+from tobago.server.core.rooms import LEASE
+from tobago.server.core.rows import Clock, Status
+from tobago.server.core.schema import log
+from tobago.server.core.settings import SECOND
 
 
 @pytest.fixture(autouse=True)
@@ -127,8 +127,8 @@ def test_two_nodes_decide_and_the_log_takes_one(url: str) -> None:
             table = await new_table(database, [*BOTS, ("human", anna)])
             await one.start(table)
             for _ in range(20):
-                one.caretaker.expect(table, 0)
-                two.caretaker.expect(table, 0)
+                one.caretaker.schedule(table, 0)
+                two.caretaker.schedule(table, 0)
                 await asyncio.gather(one.attended(), two.attended())
                 await asyncio.gather(one.rooms.catch_up(table), two.rooms.catch_up(table))
             entries = await one.journal.read(table)
@@ -165,7 +165,7 @@ def test_a_vote_while_a_bot_thinks_changes_nothing(
             monkeypatch.setattr(here.thinkers, "run", counted)
             busy = asyncio.create_task(here.thinkers.run(Path.read_bytes, gate))
             await asyncio.sleep(0)  # it has the only thinker now
-            here.caretaker.expect(table, 0)
+            here.caretaker.schedule(table, 0)
             await here.rung()
             await here.append(table, Draft(Kind.VOTE, 1, {"about": "abort", "yes": True}))
             await asyncio.to_thread(gate.write_bytes, b"open")
@@ -179,7 +179,7 @@ def test_a_vote_while_a_bot_thinks_changes_nothing(
     assert later
     assert {(entry.kind, entry.seat) for entry in later} == {(Kind.ACT, 0)}
     assert [entry.request for entry in later] == [f"bot:{entry.seq}" for entry in later]
-    assert jobs.count(decide) == len(later)
+    assert jobs.count(decide_in_worker) == len(later)
 
 
 def test_a_bot_does_not_act_in_a_game_that_has_changed(url: str, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_bot_does_not_act_in_a_game_that_has_changed(url: str, tmp_path: Path)
             assert room.live.game.seat == 0
             busy = asyncio.create_task(here.thinkers.run(Path.read_bytes, gate))
             await asyncio.sleep(0)  # it has the only thinker now
-            here.caretaker.expect(table, 0)
+            here.caretaker.schedule(table, 0)
             await here.rung()
             await here.append(table, Draft(Kind.UNDO, 1, {"to": room.live.seq - 1}))
             await asyncio.to_thread(gate.write_bytes, b"open")
@@ -218,7 +218,7 @@ def test_a_table_that_is_removed_is_left(url: str) -> None:
             await here.start(table)
             async with database.write() as connection:
                 await stored.remove(connection, table)
-            here.caretaker.expect(table, 0)
+            here.caretaker.schedule(table, 0)
             await here.attended()
             assert await table_row(database, table) is None
 
@@ -229,7 +229,7 @@ def test_no_more_is_begun_than_can_be_attended_to(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What finds no place waits for its lease to run out, and is done then."""
-    monkeypatch.setattr(caretaker, "AT_ONCE", 1)
+    monkeypatch.setattr(caretaker, "MOST_TASKS", 1)
     gate = tmp_path / "gate"
     os.mkfifo(gate)
 
@@ -241,7 +241,7 @@ def test_no_more_is_begun_than_can_be_attended_to(
             busy = asyncio.create_task(here.thinkers.run(Path.read_bytes, gate))
             await asyncio.sleep(0)
             for table in (first, second):
-                here.caretaker.expect(table, 0)
+                here.caretaker.schedule(table, 0)
                 await here.rung()
             here.ahead = LEASE + SECOND
             await here.caretaker.poll()
@@ -266,10 +266,10 @@ def test_what_the_hosts_tools_write_to_the_file_is_noticed(new_sqlite_url: str) 
             anna = await guest(database, "Anna")
             table = await new_table(database, [("human", anna)] * 2)
             await here.start(table)
-            await here.caretaker.look()
+            await here.background.reload_external_changes()
             await tool.append(table, Draft(Kind.END, None, {"why": "closed"}))
             assert (await here.rooms.room(table)).live.status is Status.PLAYING
-            await here.caretaker.look()
+            await here.background.reload_external_changes()
             assert (await here.rooms.room(table)).live.status is Status.ABORTED
 
     run(played())

@@ -7,14 +7,14 @@ from sqlalchemy import insert, select
 
 from tests.server.conftest import opened, run
 from tests.server.seating import change_table, guest, new_table, node, table_row
-from tobago.server.duties.expiry import Expiry
-from tobago.server.entries import Draft, Kind
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import Rooms
-from tobago.server.settings import DAY, HOUR, Settings
-from tobago.server.store.database import Database
-from tobago.server.store.rows import Status
-from tobago.server.store.schema import chat, people, tokens
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.journal import Draft, Kind
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.rows import Status
+from tobago.server.core.schema import chat, people, tokens
+from tobago.server.core.settings import DAY, HOUR, Settings
+from tobago.server.host.background import Expiry
 
 
 def expiry(database: Database, rooms: Rooms, **settings: Any) -> Expiry:

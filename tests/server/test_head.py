@@ -11,7 +11,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from tests.server.databases import PATIENCE, run
-from tobago.server.http import head
+from tobago.server.host import uvicorn_protocols as head
 
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 PART = b"a" * 4096
@@ -37,7 +37,9 @@ async def connected(said: bytes = b"") -> AsyncIterator[Connection]:
     """A connection to a server, which finds what was said when it looks at it first."""
     config = Config(answer, lifespan="off", log_config=None)
     loop, state = asyncio.get_running_loop(), ServerState()
-    server = await loop.create_server(lambda: head.BriefHead(config, state, {}), "127.0.0.1")
+    server = await loop.create_server(
+        lambda: head.LimitedHeadProtocol(config, state, {}), "127.0.0.1"
+    )
     async with server, asyncio.timeout(PATIENCE):
         client = socket.create_connection(server.sockets[0].getsockname())
         client.sendall(said)
@@ -110,7 +112,7 @@ def test_long_bodies_and_many_requests_pass() -> None:
     "said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /"]
 )
 def test_nobody_is_waited_for_long(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head, "PATIENCE_S", 0.05)
+    monkeypatch.setattr(head, "HEAD_TIMEOUT_S", 0.05)
 
     async def scenario() -> bytes:
         async with connected(said) as (reader, _):

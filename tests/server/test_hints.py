@@ -9,10 +9,10 @@ import pytest
 from tests.server.live_tables import Evening
 from tests.server.serving import Player, ThreadServer, json_object
 from tobago.review import hint
-from tobago.server.duties.hinting import check_hint, hinted
-from tobago.server.duties.thinkers import Thinkers
-from tobago.server.entries import Kind
-from tobago.server.refused import Refused
+from tobago.server.core.journal import Kind
+from tobago.server.core.refused import Refused
+from tobago.server.core.workers import WorkerPool
+from tobago.server.hints import check_hint, compute_hint
 from tobago.words import Words
 
 BOT, HUMAN, OPEN = {"kind": "bot", "bot": "scout"}, {"kind": "human"}, {"kind": "open"}
@@ -147,9 +147,9 @@ def test_it_is_the_hint_of_the_review_for_the_view_of_the_seat() -> None:
         evening.act(evening.live.game.legal_actions()[-1])
 
     async def asked() -> dict[str, Any]:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         try:
-            return await hinted(thinkers, evening.live, 0, "nl")
+            return await compute_hint(thinkers, evening.live, 0, "nl")
         finally:
             await thinkers.stop()
 
@@ -173,9 +173,9 @@ def test_a_thought_that_fails_is_told_of() -> None:
     evening.live.view(0).state.phase = "no phase"  # type: ignore[assignment]
 
     async def asked() -> None:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         try:
-            await hinted(thinkers, evening.live, 0, "en")
+            await compute_hint(thinkers, evening.live, 0, "en")
         finally:
             await thinkers.stop()
 

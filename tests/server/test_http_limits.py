@@ -2,13 +2,13 @@
 
 import pytest
 
-from tobago.server.http.limits import Allowance, Crowd, neighbourhood
-from tobago.server.http.voice import preferred
-from tobago.server.refused import Refused
+from tobago.server.core.language import preferred_language
+from tobago.server.core.limits import ConcurrencyLimit, RateLimiter, rate_limit_key
+from tobago.server.core.refused import Refused
 
 
 def test_an_allowance_gives_a_burst_and_then_one_at_a_time() -> None:
-    allowance = Allowance(rate=2, burst=3)
+    allowance = RateLimiter(rate=2, burst=3)
     assert [allowance.wait("anna", now=10.0) for _ in range(3)] == [0, 0, 0]
     assert allowance.wait("anna", now=10.0) == pytest.approx(0.5)
     assert allowance.wait("ben", now=10.0) == 0
@@ -18,14 +18,14 @@ def test_an_allowance_gives_a_burst_and_then_one_at_a_time() -> None:
 
 
 def test_refused_tries_do_not_make_the_wait_longer() -> None:
-    allowance = Allowance(rate=1, burst=1)
+    allowance = RateLimiter(rate=1, burst=1)
     allowance.wait("anna", now=0.0)
     waits = [allowance.wait("anna", now=0.25) for _ in range(50)]
     assert set(waits) == {0.75}
 
 
 def test_an_allowance_remembers_only_so_many() -> None:
-    allowance = Allowance(rate=1, burst=1, keys=100)
+    allowance = RateLimiter(rate=1, burst=1, keys=100)
     for number in range(10_000):
         allowance.wait(str(number), now=0.0)
     assert len(allowance) == 100
@@ -33,7 +33,7 @@ def test_an_allowance_remembers_only_so_many() -> None:
 
 
 def test_who_asks_too_much_is_told_when_to_come_back() -> None:
-    allowance = Allowance(rate=0.1, burst=1)
+    allowance = RateLimiter(rate=0.1, burst=1)
     allowance.take("anna")
     with pytest.raises(Refused) as refused:
         allowance.take("anna")
@@ -42,7 +42,7 @@ def test_who_asks_too_much_is_told_when_to_come_back() -> None:
 
 
 def test_a_crowd_has_a_limit_and_people_leave_it() -> None:
-    crowd = Crowd(2)
+    crowd = ConcurrencyLimit(2)
     crowd.enter("anna")
     crowd.enter("anna")
     with pytest.raises(Refused, match="2 open connections"):
@@ -53,11 +53,11 @@ def test_a_crowd_has_a_limit_and_people_leave_it() -> None:
 
 
 def test_an_ipv6_subscriber_is_one_neighbour() -> None:
-    assert neighbourhood("2001:db8:1:2:3::4") == neighbourhood("2001:db8:1:2:ffff::1")
-    assert neighbourhood("2001:db8:1:2::4") != neighbourhood("2001:db8:1:3::4")
-    assert neighbourhood("192.0.2.7") == "192.0.2.7"
-    assert neighbourhood("::ffff:192.0.2.7") != neighbourhood("::ffff:192.0.2.8")
-    assert neighbourhood("testclient") == "testclient"
+    assert rate_limit_key("2001:db8:1:2:3::4") == rate_limit_key("2001:db8:1:2:ffff::1")
+    assert rate_limit_key("2001:db8:1:2::4") != rate_limit_key("2001:db8:1:3::4")
+    assert rate_limit_key("192.0.2.7") == "192.0.2.7"
+    assert rate_limit_key("::ffff:192.0.2.7") != rate_limit_key("::ffff:192.0.2.8")
+    assert rate_limit_key("testclient") == "testclient"
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_an_ipv6_subscriber_is_one_neighbour() -> None:
     ],
 )
 def test_the_browser_says_which_language_it_wants(header: str, language: str) -> None:
-    assert preferred(header) == language
+    assert preferred_language(header) == language

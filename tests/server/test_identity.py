@@ -11,16 +11,23 @@ from sqlalchemy import select
 from tests.server.conftest import opened, run
 from tests.server.seating import new_table
 from tobago.fault import Fault
-from tobago.server import identity as identity_module
-from tobago.server.entries import Entry, Kind
-from tobago.server.identity import AROUND, CODE_LASTS, CODE_LENGTH, LETTERS, MAIL_LASTS, Identity
-from tobago.server.live.clock import now
-from tobago.server.refused import Refused
-from tobago.server.settings import HOUR, SECOND
-from tobago.server.store import chat, people, tables
-from tobago.server.store.journal import Journal
-from tobago.server.store.rows import Head, Person, Status
-from tobago.server.store.schema import metadata, tokens
+from tobago.server import chat
+from tobago.server.core import identity as identity_module
+from tobago.server.core import people_queries, table_queries
+from tobago.server.core.clock import now
+from tobago.server.core.identity import (
+    ACTIVE_MS,
+    CODE_LASTS,
+    CODE_LENGTH,
+    LETTERS,
+    MAIL_LASTS,
+    Identity,
+)
+from tobago.server.core.journal import Entry, Journal, Kind
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Head, Person, Status
+from tobago.server.core.schema import metadata, tokens
+from tobago.server.core.settings import HOUR, SECOND
 
 
 class Later:
@@ -61,7 +68,7 @@ def test_a_guest_is_known_by_a_secret_that_is_not_kept(url: str) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "a\u202eb", "\ud800"])
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     with pytest.raises(Fault):
-        identity_module.good_name(name)
+        identity_module.clean_name(name)
 
 
 def test_a_language_that_is_not_spoken_is_refused(url: str) -> None:
@@ -97,13 +104,13 @@ def test_those_who_are_around_are_asked_about_together(
     url: str, later: Later, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    by_tokens = people.by_tokens
+    by_tokens = people_queries.by_tokens
 
     async def counted(connection: Any, digests: Sequence[str], at: int) -> dict[str, Person]:
         asked.append(len(set(digests)))
         return await by_tokens(connection, digests, at)
 
-    monkeypatch.setattr(people, "by_tokens", counted)
+    monkeypatch.setattr(people_queries, "by_tokens", counted)
 
     async def scenario() -> None:
         async with opened(url) as database:
@@ -124,7 +131,7 @@ def test_those_who_are_around_are_asked_about_together(
             later.ahead = 22 * SECOND
             assert await identity.who(signed_up[0][1]) == signed_up[0][0]
             assert await identity.who(signed_up[1][1]) is None
-            later.ahead += AROUND
+            later.ahead += ACTIVE_MS
             assert await identity.who(signed_up[0][1]) == signed_up[0][0]
             assert asked[6:] == [5, 1, 1]  # nobody else has been around
 
@@ -141,7 +148,7 @@ def test_a_visit_is_remembered_but_not_every_request(url: str, later: Later) -> 
                 later.ahead = ahead
                 await identity.who(secret)
                 async with database.read() as connection:
-                    found = await people.get(connection, anna.id)
+                    found = await people_queries.get(connection, anna.id)
                 assert found is not None
                 return found.seen_at
 
@@ -158,7 +165,7 @@ def test_who_is_banned_is_refused(url: str, later: Later) -> None:
             anna, secret = await identity.sign_up("Anna", "en")
             await identity.who(secret)
             async with database.write() as connection:
-                await people.change(connection, anna.id, banned_at=1)
+                await people_queries.change(connection, anna.id, banned_at=1)
             later.ahead = 10 * SECOND
             for _ in range(2):
                 with pytest.raises(Refused) as caught:
@@ -248,16 +255,19 @@ def test_of_somebody_who_is_deleted_nothing_is_left(url: str) -> None:
             start = Entry(1, 5, Kind.START, None, {"names": ["Annabel", "Bert"]})
             assert await kept.append(table_id, [start], Head(Status.PLAYING))
             async with database.write() as connection:
-                await chat.say(connection, table_id, anna, "I am Annabel", at=1)
-                await chat.say(connection, table_id, bert, "hello", at=2)
-                await people.change(connection, anna.id, email="annabel@example.org")
+                await chat.insert_message(connection, table_id, anna, "I am Annabel", at=1)
+                await chat.insert_message(connection, table_id, bert, "hello", at=2)
+                await people_queries.change(connection, anna.id, email="annabel@example.org")
             await identity.who(secret)
             await identity.delete(anna)
             assert await identity.who(secret) is None
             assert await identity.who(key) is None
             async with database.read() as connection:
-                lines = [(line.name, line.text) for line in await chat.tail(connection, table_id)]
-                found = await tables.get(connection, table_id)
+                lines = [
+                    (line.name, line.text)
+                    for line in await table_queries.recent_chat(connection, table_id)
+                ]
+                found = await table_queries.get(connection, table_id)
                 left = (await connection.execute(select(tokens.c.person))).scalars().all()
                 rows = [
                     str(row).lower()

@@ -14,15 +14,14 @@ from sqlalchemy import select, text
 from tests.server.databases import Postgres, opened, run
 from tests.server.seating import new_table, table_row
 from tobago.fault import Fault
-from tobago.server.entries import Entry, Kind
-from tobago.server.metrics import COMMIT_BATCH
-from tobago.server.refused import Refused
-from tobago.server.settings import Settings
-from tobago.server.store import games
-from tobago.server.store.database import Database
-from tobago.server.store.journal import Journal
-from tobago.server.store.rows import Head, Status
-from tobago.server.store.schema import tables
+from tobago.server import games
+from tobago.server.core.database import Database
+from tobago.server.core.journal import Entry, Journal, Kind
+from tobago.server.core.metrics import COMMIT_BATCH
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Head, Status
+from tobago.server.core.schema import tables
+from tobago.server.core.settings import Settings
 
 PLAYING = Head(Status.PLAYING)
 BOTS = [("bot", "scout")] * 2
@@ -54,7 +53,7 @@ def test_what_is_appended_is_read(url: str) -> None:
             assert row is not None
             assert (row.gold, row.started_at, row.ended_at, row.due_at) == ([4, 0], 5, 9, None)
             async with database.read() as connection:
-                logs = await games.logs(connection, [table_id])
+                logs = await games.read_logs(connection, [table_id])
             assert logs == {table_id: await kept.read(table_id)}
 
     run(scenario())

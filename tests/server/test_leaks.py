@@ -13,15 +13,16 @@ from tests.server.conftest import run
 from tests.server.live_tables import Evening
 from tobago import Action, Game
 from tobago.game.chance import commitment
-from tobago.server.entries import Entry, Kind
-from tobago.server.live.asking import asked, route
-from tobago.server.live.checking import check
-from tobago.server.live.listener import Listener
-from tobago.server.live.room import Audience, Room
-from tobago.server.live.table import Happened, LiveTable
-from tobago.server.live.wording import words_of
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Status
+from tobago.server.core.journal import Entry, Kind
+from tobago.server.core.language import words_of
+from tobago.server.core.listener import Listener
+from tobago.server.core.live_table import AppliedEntry, LiveTable
+from tobago.server.core.room import Room
+from tobago.server.core.rows import Status
+from tobago.server.core.seat_checks import check_action
+from tobago.server.core.settings import SECOND
+from tobago.server.core.view_json import Audience
+from tobago.server.play.handlers import action_refusal, find_route
 
 GAMES = scaled(16, 300)
 STEPS = 10
@@ -50,7 +51,7 @@ class World:
             assert self.game.state.seed.encode() not in message
         return message.replace(promise, b"the commitment")
 
-    def act(self, action: Action) -> Happened:
+    def act(self, action: Action) -> AppliedEntry:
         """The deciding seat acts, as `Rooms` has it."""
         live = self.room.live.copy()
         body = {"action": action.to_json()}
@@ -63,16 +64,16 @@ class World:
         live = self.room.live
         told = []
         for action in actions:
-            told.append(encode(asked(live, seat, action.to_json(), language)))
-            if refused := check(live, seat, action):
+            told.append(encode(action_refusal(live, seat, action.to_json(), language)))
+            if refused := check_action(live, seat, action):
                 said = words_of(language).fault(refused)
                 told.append(f"{refused.status} {refused.code} {refused} {said}".encode())
         if self.game.state.atvs[seat] >= 0:
-            told.append(encode(route(live, seat, self.game.table.space(0))))
+            told.append(encode(find_route(live, seat, self.game.table.space(0))))
         return told
 
 
-async def _nothing(room: Room, after: int) -> list[Happened]:
+async def _nothing(room: Room, after: int) -> list[AppliedEntry]:
     return []
 
 
@@ -92,7 +93,7 @@ def twins(live: LiveTable, ledger: Ledger, seat: int | None, rng: Random) -> Twi
     assert other.recorder
     other.recorder.game = altered(live.game, ledger, seat, rng)
     other.row = structs.replace(live.row, seed=other.recorder.game.state.seed)
-    other.lasting = {}
+    other.memo = {}
     return Twins(World(live.copy(), seat, language), World(other, seat, language))
 
 

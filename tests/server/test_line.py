@@ -9,7 +9,8 @@ import uvicorn
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import connect
 
-from tobago.server.http.line import Line, framed, say_of
+from tobago.server.host.uvicorn_protocols import BatchingWebSocketProtocol, text_frame
+from tobago.server.play.live_socket import text_sender
 
 SIZES = (0, 1, 125, 126, 65_535, 65_536, 200_000)
 
@@ -18,7 +19,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     """Say texts of all sizes at once, send one by the usual way among them, and close."""
     await receive()
     await send({"type": "websocket.accept"})
-    say = say_of(scope)
+    say = text_sender(scope)
     for size in SIZES:
         await say(b"a" * size)
     await send({"type": "websocket.send", "text": "by the usual way", "bytes": None})
@@ -37,7 +38,9 @@ async def heard(port: int) -> tuple[list[str | bytes], int | None, str | None]:
 
 def test_texts_arrive_whole_and_in_order() -> None:
     async def talk() -> tuple[list[str | bytes], int | None, str | None]:
-        server = uvicorn.Server(uvicorn.Config(app, ws=Line, lifespan="off", log_config=None))
+        server = uvicorn.Server(
+            uvicorn.Config(app, ws=BatchingWebSocketProtocol, lifespan="off", log_config=None)
+        )
         with socket.create_server(("127.0.0.1", 0)) as listening:
             running = asyncio.create_task(server.serve([listening]))
             try:
@@ -55,6 +58,6 @@ def test_texts_arrive_whole_and_in_order() -> None:
     ("size", "head"), [(125, b"\x81\x7d"), (126, b"\x81\x7e\x00\x7e"), (65_536, b"\x81\x7f")]
 )
 def test_a_frame_begins_with_its_size(size: int, head: bytes) -> None:
-    frame = framed(b"x" * size)
+    frame = text_frame(b"x" * size)
     assert frame.startswith(head)
     assert frame.endswith(b"x" * size)

@@ -8,9 +8,9 @@ import pytest
 from tests.server.conftest import opened, run
 from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
 from tests.server.seating import new_table, node
-from tobago.server.live import rooms as rooms_module
-from tobago.server.live.room import RECENT
-from tobago.server.refused import Refused
+from tobago.server.core import rooms as rooms_module
+from tobago.server.core.refused import Refused
+from tobago.server.core.room import RECENT
 
 
 def test_a_slow_client_hears_of_several_moves_at_once(url: str) -> None:

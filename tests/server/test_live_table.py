@@ -8,10 +8,10 @@ import pytest
 from tests.server.live_tables import BEGUN, Evening, clock, seat_rows, table_row
 from tobago import Drive, EndTurn, IllegalAction, PlayClue
 from tobago.record import verify
-from tobago.server.entries import Kind
-from tobago.server.live.table import Decider, LiveTable, Wish, new_game
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Head, Status
+from tobago.server.core.journal import Kind
+from tobago.server.core.live_table import Decider, LiveTable, VoteTopic, new_game
+from tobago.server.core.rows import Head, Status
+from tobago.server.core.settings import SECOND
 
 
 def test_a_table_is_derived_from_its_log() -> None:
@@ -171,7 +171,7 @@ def test_a_stand_in_decides_until_the_person_returns() -> None:
 
 def test_votes_are_counted_until_they_are_settled() -> None:
     evening = Evening(4)
-    abort, replace = Wish("abort"), Wish("replace", 3)
+    abort, replace = VoteTopic("abort"), VoteTopic("replace", 3)
     evening.write(Kind.VOTE, 0, about="abort", yes=True)
     evening.write(Kind.VOTE, 1, about="abort", yes=True)
     evening.write(Kind.VOTE, 1, about="replace", of=3, yes=True)
@@ -186,9 +186,9 @@ def test_votes_are_counted_until_they_are_settled() -> None:
 
 def test_seats_belong_to_persons() -> None:
     live = LiveTable(table_row(3), seat_rows(3, bots=[1]))
-    assert live.held_by("person 2") == [2]
-    assert live.held_by("person 1") == []
-    assert live.held_by(None) == []
+    assert live.seats_of("person 2") == [2]
+    assert live.seats_of("person 1") == []
+    assert live.seats_of(None) == []
 
 
 # ---- islands ----------------------------------------------------------------------------------

@@ -13,21 +13,21 @@ from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.record import verify
-from tobago.server import lobby as lobby_module
-from tobago.server.entries import Draft, Kind
-from tobago.server.identity import Identity
-from tobago.server.live import checking
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import Rooms
-from tobago.server.live.table import LiveTable
-from tobago.server.lobby import Lobby
-from tobago.server.newtable import NewTable
-from tobago.server.refused import Refused
-from tobago.server.settings import MINUTE, Settings
-from tobago.server.store import chat, people, tables
-from tobago.server.store.database import Database
-from tobago.server.store.journal import Journal
-from tobago.server.store.rows import Person, SeatRow, Status
+from tobago.server import chat
+from tobago.server.core import people_queries, table_queries
+from tobago.server.core import seat_checks as checking
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.identity import Identity
+from tobago.server.core.journal import Draft, Journal, Kind
+from tobago.server.core.live_table import LiveTable
+from tobago.server.core.refused import Refused
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.rows import Person, SeatRow, Status
+from tobago.server.core.settings import MINUTE, Settings
+from tobago.server.lobby import lobby as lobby_module
+from tobago.server.lobby.lobby import Lobby
+from tobago.server.lobby.new_table import NewTable
 
 ME, OPEN, SCOUT = {"kind": "human"}, {"kind": "open"}, {"kind": "bot", "bot": "scout"}
 
@@ -51,7 +51,7 @@ class House(NamedTuple):
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         async with self.database.read() as connection:
-            found = await tables.get(connection, table_id)
+            found = await table_queries.get(connection, table_id)
         return found[1] if found else []
 
     async def held(self, table_id: str) -> list[str]:
@@ -78,7 +78,7 @@ class House(NamedTuple):
         for seat, present in zip(await self.seats(table_id), seats, strict=True):
             until = now() + MINUTE if present else now() - 2 * MINUTE
             async with self.database.write() as connection:
-                await tables.set_seat(connection, replace(seat, present_until=until))
+                await table_queries.set_seat(connection, replace(seat, present_until=until))
 
 
 @asynccontextmanager
@@ -261,7 +261,7 @@ def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
                 h.lobby.join(h.cees, table.id, None),
                 h.lobby.leave(h.bert, table.id),
                 h.lobby.start(h.anna, table.id),
-                h.lobby.sit(h.anna, table.id, 1, "open"),
+                h.lobby.set_seat(h.anna, table.id, 1, "open"),
             ):
                 with refused("already-started"):
                     await late
@@ -314,16 +314,16 @@ def test_the_owner_says_who_sits_where(url: str) -> None:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
             await h.lobby.join(h.bert, table.id, 1)
             with refused("not-your-table"):
-                await h.lobby.sit(h.bert, table.id, 2, "bot", "scout")
+                await h.lobby.set_seat(h.bert, table.id, 2, "bot", "scout")
             with refused("unknown-bot"):
-                await h.lobby.sit(h.anna, table.id, 2, "bot", "process:x")
+                await h.lobby.set_seat(h.anna, table.id, 2, "bot", "process:x")
             with refused("not-found"):
-                await h.lobby.sit(h.anna, table.id, 3, "open")
-            await h.lobby.sit(h.anna, table.id, 1, "open")
-            await h.lobby.sit(h.anna, table.id, 1, "human")
-            await h.lobby.sit(h.anna, table.id, 2, "bot", "hunter")
+                await h.lobby.set_seat(h.anna, table.id, 3, "open")
+            await h.lobby.set_seat(h.anna, table.id, 1, "open")
+            await h.lobby.set_seat(h.anna, table.id, 1, "human")
+            await h.lobby.set_seat(h.anna, table.id, 2, "bot", "hunter")
             assert await h.held(table.id) == ["Anna", "Anna 2", "Runa"]
-            assert (await h.live(table.id)).held_by(h.anna.id) == [0, 1]
+            assert (await h.live(table.id)).seats_of(h.anna.id) == [0, 1]
 
     run(scenario())
 
@@ -477,7 +477,7 @@ def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.M
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
-            monkeypatch.setattr(checking, "LONG", 4)
+            monkeypatch.setattr(checking, "MOST_ENTRIES", 4)
             await h.lobby.vote(h.anna, table_id, "abort")
             await h.lobby.vote(h.anna, table_id, "abort", yes=False)
             await h.lobby.vote(h.anna, table_id, "abort")
@@ -495,7 +495,7 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert)
             await h.live(table_id)
             async with h.database.write() as connection:
-                await tables.remove(connection, table_id)
+                await table_queries.remove(connection, table_id)
             async with asyncio.timeout(PATIENCE):
                 with refused("not-found"):
                     await h.lobby.vote(h.anna, table_id, "abort")
@@ -597,20 +597,22 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
-            line = await h.lobby.say(h.bert, table_id, "'; DROP TABLE chat; --<b>")
+            line = await chat.post_message(h.rooms, h.bert, table_id, "'; DROP TABLE chat; --<b>")
             assert (line.n, line.name) == (1, "Bert")
             with refused("not-your-seat"):
-                await h.lobby.say(h.cees, table_id, "hello")
+                await chat.post_message(h.rooms, h.cees, table_id, "hello")
             async with h.database.write() as connection:
-                muted = await people.change(connection, h.bert.id, muted_until=now() + MINUTE)
+                muted = await people_queries.change(
+                    connection, h.bert.id, muted_until=now() + MINUTE
+                )
             assert muted is not None
             with refused("muted"):
-                await h.lobby.say(muted, table_id, "hello")
+                await chat.post_message(h.rooms, muted, table_id, "hello")
             friday, _ = await h.identity.make_bot_person(h.bert, "Friday")
             with refused("muted"):
-                await h.lobby.say(friday, table_id, "hello from Bert")
+                await chat.post_message(h.rooms, friday, table_id, "hello from Bert")
             async with h.database.read() as connection:
-                assert await chat.tail(connection, table_id) == [line]
+                assert await table_queries.recent_chat(connection, table_id) == [line]
 
     run(scenario())
 

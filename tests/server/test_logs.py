@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tobago.fault import Fault
-from tobago.server.logs import Log, set_up
+from tobago.server.core.logs import Log, set_up
 
 
 @pytest.fixture(autouse=True)

@@ -2,8 +2,8 @@
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from tobago.server import metrics
-from tobago.server.refused import Refused, missing
+from tobago.server.core import metrics
+from tobago.server.core.refused import Refused, not_found
 
 
 def _value(name: str, **labels: str) -> float:
@@ -12,7 +12,7 @@ def _value(name: str, **labels: str) -> float:
 
 def test_refusals_are_counted_by_code() -> None:
     before = _value("tobago_refusals_total", code="not-found")
-    metrics.count_refusal(missing("table", "secret-id"))
+    metrics.count_refusal(not_found("table", "secret-id"))
     assert _value("tobago_refusals_total", code="not-found") == before + 1
 
 

@@ -15,17 +15,16 @@ from sqlalchemy import Connection, text
 from tests.server.databases import EMPTY, KINDS, Postgres, opened, run, sqlite_url
 from tests.server.seating import new_table
 from tobago.fault import Fault
-from tobago.server.entries import Draft, Kind
-from tobago.server.identity import Identity
-from tobago.server.live.moves import Moves
-from tobago.server.live.rooms import Rooms
-from tobago.server.live.table import LiveTable, Wish
-from tobago.server.settings import Settings
-from tobago.server.store.database import Database
-from tobago.server.store.journal import Journal
-from tobago.server.store.migrate import migrate
-from tobago.server.store.rows import Head, Status
-from tobago.server.store.schema import metadata
+from tobago.server.core.database import Database
+from tobago.server.core.identity import Identity
+from tobago.server.core.journal import Draft, Journal, Kind
+from tobago.server.core.live_table import LiveTable, VoteTopic
+from tobago.server.core.migrate import migrate
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.rows import Head, Status
+from tobago.server.core.schema import metadata
+from tobago.server.core.settings import Settings
+from tobago.server.play.moves import Moves
 
 FIRST = json.loads(Path(__file__).with_name("first_release.json").read_text("utf-8"))
 """A running game, row by row as the first release with a server kept it. Not to be changed."""
@@ -113,7 +112,7 @@ def test_a_game_of_the_first_release_is_played_on(empty_url: str) -> None:
         assert (live.seq, live.ply, live.status) == (table["head"], 23, Status.PLAYING)
         assert (live.names, live.votes) == (
             ("Anna", "Bert", "Scout"),
-            {Wish("abort"): frozenset({0})},
+            {VoteTopic("abort"): frozenset({0})},
         )
         moves = Moves(rooms)
         while live.status is Status.PLAYING:

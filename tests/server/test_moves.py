@@ -12,15 +12,15 @@ from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import Node, guest, new_table, node
 from tobago import Drive, EndTurn, Hex
 from tobago.game import Game
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.live import checking
-from tobago.server.live.moves import Answer, Moves
-from tobago.server.live.table import LiveTable
-from tobago.server.refused import Refused
-from tobago.server.settings import Settings
-from tobago.server.store.database import Database
-from tobago.server.store.rows import Person
-from tobago.server.store.schema import log, seats
+from tobago.server.core import seat_checks as checking
+from tobago.server.core.database import Database
+from tobago.server.core.journal import Draft, Entry, Kind
+from tobago.server.core.live_table import LiveTable
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Person
+from tobago.server.core.schema import log, seats
+from tobago.server.core.settings import Settings
+from tobago.server.play.moves import LogPosition, Moves
 from tobago.words import Words
 
 END = EndTurn().to_json()
@@ -50,7 +50,7 @@ class Sitting:
 
     async def act(
         self, action: Any, request: str, after: int | None = None, who: Person | None = None
-    ) -> Answer:
+    ) -> LogPosition:
         """The deciding person acts, or somebody else tries to."""
         live, game = await self.live(), await self.game()
         who = who or self.people[game.seat]
@@ -93,7 +93,7 @@ def test_an_action_is_in_the_log_before_it_is_answered(url: str) -> None:
             live, seat = await table.live(), (await table.game()).seat
             answer = await table.act(END, "one")
             last = (await table.written())[-1]
-            assert answer == Answer(live.seq + 1, live.ply + 1)
+            assert answer == LogPosition(live.seq + 1, live.ply + 1)
             assert (last.seq, last.kind, last.seat) == (answer.seq, Kind.ACT, seat)
             assert last.body == {"action": END}
 
@@ -132,7 +132,7 @@ def test_of_many_requests_for_one_position_one_is_met(url: str) -> None:
             after = (await table.live()).seq
             requests = [table.act(END, f"try {n}", after) for n in range(8)]
             answers = await asyncio.gather(*requests, return_exceptions=True)
-            met = [answer for answer in answers if isinstance(answer, Answer)]
+            met = [answer for answer in answers if isinstance(answer, LogPosition)]
             assert len(met) == 1
             for answer in answers:
                 if isinstance(answer, Refused):
@@ -159,7 +159,7 @@ def test_of_requests_on_two_nodes_one_is_met(url: str) -> None:
                         other.act(END, f"there {turn}", after),
                         return_exceptions=True,
                     )
-                    assert sum(isinstance(answer, Answer) for answer in answers) == 1
+                    assert sum(isinstance(answer, LogPosition) for answer in answers) == 1
                     lost = next(answer for answer in answers if isinstance(answer, Refused))
                     assert (lost.code, lost.fields) == ("stale", {"seq": after + 1})
                     await table.here.rooms.catch_up(table.table, after + 1)
@@ -239,7 +239,7 @@ def test_undo_is_an_entry_of_its_own(url: str) -> None:
             who, state = table.people[game.seat], game.to_state()
             acted = await table.act(END, "act")
             answer = await table.moves.undo(who, table.table, None, acted.seq, "undo")
-            assert answer == Answer(acted.seq + 1, acted.ply - 1)
+            assert answer == LogPosition(acted.seq + 1, acted.ply - 1)
             assert await table.moves.undo(who, table.table, None, acted.seq, "undo") == answer
             assert (await table.game()).to_state() == state
             last = (await table.written())[-1]
@@ -255,7 +255,7 @@ def test_a_long_log_is_made_no_longer_by_taking_back(
         async with sitting(url) as table:
             who = table.people[(await table.game()).seat]
             acted = await table.act(END, "act")
-            monkeypatch.setattr(checking, "LONG", acted.seq)
+            monkeypatch.setattr(checking, "MOST_ENTRIES", acted.seq)
             refused = await refusal(table.moves.undo(who, table.table, None, acted.seq, "undo"))
             assert (refused.status, refused.code) == (409, "log-full")
             assert (await table.act(END, "on")).seq == acted.seq + 1

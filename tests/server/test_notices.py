@@ -13,12 +13,11 @@ import pytest
 
 from tests.server.conftest import opened, run
 from tests.server.seating import change_seats, guest, new_table, node, seat_column
-from tobago.server.duties.mail import Mailer
-from tobago.server.duties.notices import Notices
-from tobago.server.entries import Draft, Kind
-from tobago.server.live.clock import now
-from tobago.server.settings import SECOND, Settings
-from tobago.server.store.database import Database
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.journal import Draft, Kind
+from tobago.server.core.settings import SECOND, Settings
+from tobago.server.notices import Mailer, Notices
 
 AWAY = 121 * SECOND
 

@@ -13,8 +13,8 @@ from schemathesis import checks
 from tests.secrecy.worlds import SOAK, scaled
 from tests.server.databases import KINDS, new_database
 from tests.server.serving import Player, ThreadServer
-from tobago.server.http.app import create_app
-from tobago.server.settings import Settings
+from tobago.server.core.settings import Settings
+from tobago.server.host.app import create_app
 
 CHECKS = [
     checks.not_a_server_error,

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from tests.server.serving import ThreadServer
-from tobago.server.http.assets import Asset, accepts_gzip
-from tobago.server.http.web import KINDS, Web, imported, our_web
+from tobago.server.core.assets import Asset, accepts_gzip
+from tobago.server.host.pages import CONTENT_TYPES, PageFiles, imported_modules, page_files
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
 SCREENS = (
@@ -29,7 +29,9 @@ def browser(server: ThreadServer) -> Iterator[httpx.Client]:
 
 def served() -> list[str]:
     """The files of the page that browsers may ask for."""
-    names = [path.relative_to(WEB).as_posix() for path in WEB.rglob("*") if path.suffix in KINDS]
+    names = [
+        path.relative_to(WEB).as_posix() for path in WEB.rglob("*") if path.suffix in CONTENT_TYPES
+    ]
     return sorted(name for name in names if name != "index.html")
 
 
@@ -42,7 +44,7 @@ def test_the_page_is_shown_at_every_address_that_it_routes(
 ) -> None:
     page = browser.get(path)
     assert page.status_code == 200
-    assert page.content == our_web().index.content
+    assert page.content == page_files().index.content
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert page.headers["cache-control"] == "no-cache"
     assert "default-src 'none'" in page.headers["content-security-policy"]
@@ -72,11 +74,11 @@ def test_the_page_can_only_be_looked_at(browser: httpx.Client) -> None:
 def test_the_page_names_its_files_under_the_version_and_fetches_its_modules_at_once(
     browser: httpx.Client,
 ) -> None:
-    text, base = browser.get("/").text, our_web().base
+    text, base = browser.get("/").text, page_files().base
     assert "{base}" not in text
     assert "{preload}" not in text
     contents = {name: (WEB / name).read_bytes() for name in served()}
-    modules = imported("main.js", contents)
+    modules = imported_modules("main.js", contents)
     assert re.findall(r'<link rel="modulepreload" href="([^"]+)">', text) == [
         f"{base}/{module}" for module in modules
     ]
@@ -90,9 +92,9 @@ def test_the_page_names_its_files_under_the_version_and_fetches_its_modules_at_o
 
 def test_every_file_is_served_for_a_year_under_the_version(browser: httpx.Client) -> None:
     for name in served():
-        answer = browser.get(f"{our_web().base}/{name}")
+        answer = browser.get(f"{page_files().base}/{name}")
         assert answer.status_code == 200, name
-        assert answer.headers["content-type"] == KINDS[Path(name).suffix]
+        assert answer.headers["content-type"] == CONTENT_TYPES[Path(name).suffix]
         assert answer.headers["cache-control"] == YEAR
         if name not in {"manifest.webmanifest", "style/index.css"}:  # made from templates and parts
             assert answer.content == (WEB / name).read_bytes()
@@ -102,7 +104,7 @@ def test_the_style_sheet_is_one_file_with_all_parts_in_order(browser: httpx.Clie
     index = (WEB / "style" / "index.css").read_text("utf-8")
     parts = re.findall(r'@import url\("(.+)"\);', index)
     assert {*parts, "index.css"} == {path.name for path in (WEB / "style").iterdir()}
-    sheet = browser.get(f"{our_web().base}/style/index.css").text
+    sheet = browser.get(f"{page_files().base}/style/index.css").text
     assert "@import" not in sheet
     places = [sheet.index((WEB / "style" / part).read_text("utf-8")) for part in parts]
     assert places == sorted(places)
@@ -112,20 +114,20 @@ def test_the_style_sheet_is_one_file_with_all_parts_in_order(browser: httpx.Clie
     "path", ["/v/0123456789abcdef/main.js", "{base}/none.js", "{base}/../plain.css", "{base}/"]
 )
 def test_other_versions_and_other_files_are_not_there(browser: httpx.Client, path: str) -> None:
-    answer = browser.get(path.replace("{base}", our_web().base))
+    answer = browser.get(path.replace("{base}", page_files().base))
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     assert "immutable" not in answer.headers.get("cache-control", "")
 
 
 def test_the_template_itself_is_not_a_file(browser: httpx.Client) -> None:
-    assert browser.get(f"{our_web().base}/index.html").status_code == 404
+    assert browser.get(f"{page_files().base}/index.html").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["manifest.webmanifest", "plain.css"])
 def test_some_files_are_at_the_root(browser: httpx.Client, name: str) -> None:
     answer = browser.get(f"/{name}")
     assert answer.status_code == 200
-    assert answer.headers["content-type"] == KINDS[Path(name).suffix]
+    assert answer.headers["content-type"] == CONTENT_TYPES[Path(name).suffix]
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["etag"]
     assert "{base}" not in answer.text
@@ -151,7 +153,7 @@ def test_who_has_a_file_is_not_sent_it_again(browser: httpx.Client) -> None:
 
 
 def test_files_go_out_compressed_to_those_who_can_read_it(browser: httpx.Client) -> None:
-    path = f"{our_web().base}/plain.css"
+    path = f"{page_files().base}/plain.css"
     plain = browser.get(path, headers={"Accept-Encoding": "identity"})
     packed = browser.get(path, headers={"Accept-Encoding": "br, gzip"})
     assert "content-encoding" not in plain.headers
@@ -207,22 +209,22 @@ PAGE = {"index_html": '<script src="{base}/main.js">{preload}', "main_js": 'impo
 def test_the_version_changes_with_every_file_and_with_the_art(tmp_path: Path) -> None:
     folder = write(tmp_path / "web", **PAGE, a_js="")
     art = write(tmp_path / "picture", sprites_svg="<svg/>")
-    versions = [Web(folder, art).version]
-    assert Web(folder, art).version == versions[0]
+    versions = [PageFiles(folder, art).version]
+    assert PageFiles(folder, art).version == versions[0]
     write(folder, a_js="1")
-    versions.append(Web(folder, art).version)
+    versions.append(PageFiles(folder, art).version)
     write(art, sprites_svg="<svg></svg>")
-    versions.append(Web(folder, art).version)
+    versions.append(PageFiles(folder, art).version)
     (folder / "a.js").rename(folder / "main.css")
     write(folder, main_js="")
-    versions.append(Web(folder, art).version)
+    versions.append(PageFiles(folder, art).version)
     assert len(set(versions)) == 4
 
 
 def test_what_is_no_file_for_browsers_is_not_served(tmp_path: Path) -> None:
     folder = write(tmp_path / "web", **PAGE, a_js="", notes_md="secret", words__de_json="{}")
     write(folder / ".cache", x_js="secret")
-    assert set(Web(folder, tmp_path / "none").files) == {"main.js", "a.js", "words/de.json"}
+    assert set(PageFiles(folder, tmp_path / "none").files) == {"main.js", "a.js", "words/de.json"}
 
 
 def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
@@ -241,7 +243,7 @@ def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
     contents = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.js")
     }
-    assert imported("main.js", contents) == [
+    assert imported_modules("main.js", contents) == [
         *("a.js", "b.js", "parts/c.js", "vendor/lit.js", "d.js")
     ]
 
@@ -249,4 +251,4 @@ def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
 def test_a_module_that_is_not_there_is_found_out_at_the_start(tmp_path: Path) -> None:
     folder = write(tmp_path, **PAGE)
     with pytest.raises(FileNotFoundError, match=r"main\.js imports a\.js"):
-        Web(folder, tmp_path / "none")
+        PageFiles(folder, tmp_path / "none")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.server.conftest import opened, run
 from tests.server.seating import guest, new_table, seat_column
-from tobago.server.duties.presence import GRACE_MS, KNOWN_MS, RENEWED_MS, Presence
-from tobago.server.live.clock import now
-from tobago.server.store.database import Database
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.presence import GRACE_MS, PRESENT_FOR_MS, RENEW_EVERY_MS, Presence
 
 
 class Heard:
@@ -35,13 +35,13 @@ def test_somebody_comes_stays_and_goes(url: str) -> None:
 
             with presence.here(table, anna):
                 await presence.write(start)
-                assert await known() == [start + KNOWN_MS, None, start + KNOWN_MS]
+                assert await known() == [start + PRESENT_FOR_MS, None, start + PRESENT_FOR_MS]
                 assert heard.said == [f"{table}:meta"]
-                await presence.write(start + RENEWED_MS - 1)
-                assert (await known())[0] == start + KNOWN_MS, "not renewed yet"
-                later = start + RENEWED_MS
+                await presence.write(start + RENEW_EVERY_MS - 1)
+                assert (await known())[0] == start + PRESENT_FOR_MS, "not renewed yet"
+                later = start + RENEW_EVERY_MS
                 await presence.write(later)
-                assert await known() == [later + KNOWN_MS, None, later + KNOWN_MS]
+                assert await known() == [later + PRESENT_FOR_MS, None, later + PRESENT_FOR_MS]
                 assert heard.said == [f"{table}:meta"], "renewals are silent"
             await presence.write(later + 1)
             gone = later + 1 + GRACE_MS
@@ -49,7 +49,7 @@ def test_somebody_comes_stays_and_goes(url: str) -> None:
             assert heard.said == [f"{table}:meta"]
             await presence.write(gone + 1)
             assert heard.said == [f"{table}:meta"] * 2
-            await presence.write(gone + RENEWED_MS)
+            await presence.write(gone + RENEW_EVERY_MS)
             assert heard.said == [f"{table}:meta"] * 2
 
     run(seen())
@@ -66,7 +66,7 @@ def test_the_last_of_several_sockets_counts(url: str) -> None:
                     await presence.write(start)
                 await presence.write(start + 1)
                 assert await seat_column(database, table, "present_until") == [
-                    start + KNOWN_MS,
+                    start + PRESENT_FOR_MS,
                     None,
                 ]
 
@@ -102,9 +102,9 @@ def test_a_node_that_died_leaves_nobody_behind(url: str) -> None:
                 await dead.write(start)
                 await other.write(start)
                 heard = Heard(same)
-                await other.write(start + KNOWN_MS)
+                await other.write(start + PRESENT_FOR_MS)
                 assert heard.said == []
-                await other.write(start + KNOWN_MS + 1)
+                await other.write(start + PRESENT_FOR_MS + 1)
                 assert heard.said == [f"{table}:meta"]
 
     run(seen())
@@ -130,7 +130,7 @@ def test_what_could_not_be_written_is_written_later(url: str) -> None:
                 database.notify = notify  # type: ignore[method-assign]
                 await presence.write(start + 1)
                 assert await seat_column(database, table, "present_until") == [
-                    start + 1 + KNOWN_MS,
+                    start + 1 + PRESENT_FOR_MS,
                     None,
                 ]
 
@@ -148,6 +148,9 @@ def test_thousands_are_renewed_together(url: str) -> None:
             for each in here:
                 each.__enter__()
             await presence.write(start)
-            assert await seat_column(database, table, "present_until") == [start + KNOWN_MS, None]
+            assert await seat_column(database, table, "present_until") == [
+                start + PRESENT_FOR_MS,
+                None,
+            ]
 
     run(seen())

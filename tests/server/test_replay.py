@@ -17,14 +17,14 @@ from tobago.bots import make_bot
 from tobago.game.notation import parse
 from tobago.picture import ground_svg
 from tobago.record import Recorder, Replay, read_record, transcript_of, write_record
-from tobago.server.live.replaying import MOST_FRAMES, Eyes, replayed
-from tobago.server.refused import Refused
+from tobago.server.core.refused import Refused
+from tobago.server.replays import MOST_FRAMES, Viewpoint, render_replay
 from tobago.words import LANGUAGES, EventFormatter, Words
 
 CARDBOARD = (Path(__file__).parents[1] / "record" / "cardboard.tobago").read_text("utf-8")
 """A game that was played at a kitchen table: there is no seed."""
 NAMES = ("Anna", "Ben", "Cleo")
-EYES: tuple[Eyes, ...] = (0, 1, 2, None, "all")
+EYES: tuple[Viewpoint, ...] = (0, 1, 2, None, "all")
 
 
 @lru_cache
@@ -39,14 +39,14 @@ def played(plies: int = 10_000) -> str:
 
 
 def shown(
-    text: str, eyes: Eyes = None, first: int = 0, last: int | None = None, language: str = "en"
+    text: str, eyes: Viewpoint = None, first: int = 0, last: int | None = None, language: str = "en"
 ) -> dict[str, Any]:
     """What is told of a record."""
-    told: dict[str, Any] = json.loads(replayed(text, eyes, first, last, "day", language))
+    told: dict[str, Any] = json.loads(render_replay(text, eyes, first, last, "day", language))
     return told
 
 
-def all_frames(text: str, eyes: Eyes, language: str = "en") -> list[dict[str, Any]]:
+def all_frames(text: str, eyes: Viewpoint, language: str = "en") -> list[dict[str, Any]]:
     """All positions of a record, asked for as the page does."""
     frames: list[dict[str, Any]] = []
     while True:
@@ -82,7 +82,7 @@ def test_a_record_tells_of_its_game() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("text", [played(), CARDBOARD], ids=["seed", "cardboard"])
-def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Eyes) -> None:
+def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Viewpoint) -> None:
     replay = Replay(read_record(text))
     if eyes == 2 and replay.game.table.players == 2:
         eyes = 1
@@ -106,7 +106,7 @@ def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Eyes) -
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Eyes) -> None:
+def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Viewpoint) -> None:
     replay = Replay(read_record(played()))
     island = replay.game.table.island
     formatter = EventFormatter(Words(), island, NAMES)
@@ -161,7 +161,7 @@ def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
     text = write_record(recorder.record)
     island = recorder.game.table.island
     assert shown(text)["ground"] == ground_svg(island, "day")
-    night = json.loads(replayed(text, None, 0, 0, "night", "en"))
+    night = json.loads(render_replay(text, None, 0, 0, "night", "en"))
     assert night["ground"] == ground_svg(island, "night")
     assert night["ground"] != ground_svg(island_by_code("ABC1"), "night")
 

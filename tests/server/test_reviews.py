@@ -15,10 +15,10 @@ from tobago.bots import make_bot
 from tobago.game import Game
 from tobago.record import Record, Recorder, write_record
 from tobago.review import review, summaries, turning_points
-from tobago.server.duties.reviewing import PART, SIMS, Reviews
-from tobago.server.duties.thinkers import Thinkers
-from tobago.server.http.service import service_of
-from tobago.server.refused import Refused
+from tobago.server.core.refused import Refused
+from tobago.server.core.service import service_of
+from tobago.server.core.workers import WorkerPool
+from tobago.server.reviews.jobs import PART_SIZE, SIMS, Reviews
 
 BOTS = [{"kind": "bot", "bot": "scout"}, {"kind": "bot", "bot": "hunter"}]
 Data = dict[str, Any]
@@ -47,7 +47,7 @@ def patiently(server: ThreadServer, ask: Callable[[], httpx.Response]) -> httpx.
         assert answer.json()["done"] is False
         assert 0 <= answer.json()["progress"] <= 1
         assert answer.headers["Retry-After"] == "1"
-        server.run(worked_out(service_of(server.app).reviews))
+        server.run(worked_out(service_of(server.app).feature(Reviews)))
         answer = ask()
     return answer
 
@@ -132,7 +132,7 @@ def posted() -> Record:
 
 def beginning() -> Record:
     """Three parts of that game: as good as a whole one where nobody asks whether it is over."""
-    return replace(posted(), entries=posted().entries[: 3 * PART], result=None)
+    return replace(posted(), entries=posted().entries[: 3 * PART_SIZE], result=None)
 
 
 def test_a_record_is_looked_back_on_for_anybody(server: ThreadServer) -> None:
@@ -196,7 +196,7 @@ def test_a_game_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
     record = beginning()
 
     async def asked() -> None:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         reviews = Reviews(thinkers, kept=2)
         try:
             first = reviews.begin("a", record, {})
@@ -222,7 +222,7 @@ def test_other_jobs_get_their_turn_between_the_parts() -> None:
     record = beginning()
 
     async def asked() -> list[int]:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         seen: list[int] = []
         reviews = Reviews(thinkers)
         try:
@@ -236,14 +236,14 @@ def test_other_jobs_get_their_turn_between_the_parts() -> None:
         return seen
 
     seen = asyncio.run(asked())
-    assert len(seen) >= len(record.entries) // PART
+    assert len(seen) >= len(record.entries) // PART_SIZE
 
 
 def test_what_fails_is_told_once_and_may_be_tried_again() -> None:
     record = beginning()
 
     async def asked() -> None:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         reviews = Reviews(thinkers)
         try:
             work = reviews.begin("a", record, {0: "no-such-bot"})

@@ -12,19 +12,18 @@ from tests.server.databases import PATIENCE, Postgres, opened, run
 from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
 from tests.server.seating import change_seats, change_table, guest, new_table, node, table_row
 from tobago import IllegalAction
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.http.games import _records
-from tobago.server.live import hub as hub_module
-from tobago.server.live import rooms as rooms_module
-from tobago.server.live.clock import now
-from tobago.server.live.room import Audience
-from tobago.server.refused import Refused
-from tobago.server.settings import MINUTE, Settings
-from tobago.server.store.chat import say
-from tobago.server.store.database import Database
-from tobago.server.store.games import Wanted
-from tobago.server.store.rows import Person, Status
-from tobago.server.store.schema import seats, tables
+from tobago.server.chat import insert_message
+from tobago.server.core import hub as hub_module
+from tobago.server.core import rooms as rooms_module
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.journal import Draft, Entry, Kind
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Person, Status
+from tobago.server.core.schema import seats, tables
+from tobago.server.core.settings import MINUTE, Settings
+from tobago.server.core.view_json import Audience
+from tobago.server.games import GameFilter, _records
 
 # ---- appending --------------------------------------------------------------------------------
 
@@ -110,7 +109,7 @@ def test_an_append_that_was_cut_off_is_found_again(url: str) -> None:
             cut_off.cancel()
             assert (await heard(listener))["view"]["seq"] == 2
             room = await here.rooms.room(table)
-            assert (room.live.seq, room.doubtful) == (2, False)
+            assert (room.live.seq, room.maybe_stale) == (2, False)
             await act(here, table, Random(1))
 
     run(played())
@@ -132,7 +131,7 @@ def test_a_game_by_other_rules_is_refused_and_not_played(url: str) -> None:
             assert len(await exported(database)) == 1
 
     async def exported(database: Database) -> list[str]:
-        found = _records(database, asyncio.Semaphore(1), Wanted(), 10)
+        found = _records(database, asyncio.Semaphore(1), GameFilter(), 10)
         return [record async for record in found]
 
     run(played())
@@ -156,16 +155,16 @@ def test_what_other_nodes_write_is_heard(postgres_url: str) -> None:
 def test_who_hears_nothing_says_so(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_module, "DEAF", 0)
+    monkeypatch.setattr(hub_module, "DISCONNECTED_S", 0)
 
     async def played() -> None:
         async with opened(postgres_url) as database, node(database) as here:
             hub = hub_module.Hub(database, here.rooms, Settings(database_url=postgres_url))
             await hub.start()
-            assert hub.hears
+            assert hub.is_listening
             with postgres.away("fast"):
-                await until(lambda: not hub.hears)
-            await until(lambda: hub.hears)
+                await until(lambda: not hub.is_listening)
+            await until(lambda: hub.is_listening)
             await hub.stop()
 
     async def until(fulfilled: Callable[[], bool]) -> None:
@@ -264,7 +263,7 @@ def test_seats_presence_and_chat_are_told(url: str) -> None:
                 who = Person(anna, "Anna", None, "en", None, 0, 0, None, None)
                 async with database.write() as connection:
                     await connection.execute(there.values(present_until=now() + 2 * MINUTE))
-                    await say(connection, table, who, "Hello!", now())
+                    await insert_message(connection, table, who, "Hello!", now())
                     await database.notify(connection, f"{table}:meta")
                 told = await heard(listener)  # and that Anna is still there is no news
                 assert told["type"] == "chat"
@@ -335,7 +334,7 @@ def test_a_table_that_is_gone_is_let_go(url: str) -> None:
             await here.rooms.room(other)
             async with here.database.write() as connection:
                 await connection.execute(delete(tables).where(tables.c.id == other))
-            here.rooms.doubt(other)
+            here.rooms.mark_stale(other)
             with pytest.raises(Refused):
                 await here.rooms.room(other)
 

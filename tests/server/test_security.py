@@ -13,8 +13,8 @@ import pytest
 from tests.secrecy.worlds import SOAK, scaled
 from tests.server.databases import KINDS, new_database
 from tests.server.serving import Player, Server, SlowClock, ThreadServer, logged
-from tobago.server.http.limits import Allowance
-from tobago.server.http.service import service_of
+from tobago.server.core.limits import RateLimiter
+from tobago.server.core.service import service_of
 
 ACTION = {"type": "EndTurn"}
 MEGABYTE = 1 << 20
@@ -396,7 +396,7 @@ def test_games_are_read_into_memory_only_so_often(new_sqlite_url: str) -> None:
 def test_rematches_are_new_tables_too(
     server: ThreadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_of(server.app).limits, "new_tables", Allowance(rate=1, burst=2))
+    monkeypatch.setattr(service_of(server.app).limits, "new_tables", RateLimiter(rate=1, burst=2))
     with Player(server.url, "Bob") as bob:
         seats = [{"kind": "human"}, {"kind": "bot", "bot": "scout"}]
         table = bob.new_table(seats=seats, start=True)["id"]

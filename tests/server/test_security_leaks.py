@@ -18,9 +18,9 @@ from tests.server.databases import new_sqlite
 from tests.server.serving import Live, Player, ThreadServer
 from tobago import Action, Game, witnessed
 from tobago.record import Recorder
-from tobago.server import newtable
-from tobago.server.live import table as live_table
-from tobago.server.store.rows import TableRow
+from tobago.server.core import live_table
+from tobago.server.core.rows import TableRow
+from tobago.server.lobby import new_table as newtable
 
 PAIRS = scaled(6, 150)
 STEPS = 8

@@ -15,7 +15,7 @@ from tests.server.databases import PATIENCE, sqlite_url
 from tests.server.serving import Player, Server, ThreadServer
 from tobago.cli.serve import need_server
 from tobago.fault import Fault
-from tobago.server.settings import Settings
+from tobago.server.core.settings import Settings
 
 
 def tobago(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -13,16 +13,14 @@ from tobago.game import View, advice, notation
 from tobago.game.codec import decode_table
 from tobago.game.events import CurseReturned
 from tobago.island import bits
-from tobago.server.entries import Kind
-from tobago.server.live.asking import asked, route
-from tobago.server.live.info import setting
-from tobago.server.live.room import Audience
-from tobago.server.live.showing import encoded_view
-from tobago.server.live.table import LiveTable
-from tobago.server.live.telling import told
-from tobago.server.refused import Refused
-from tobago.server.settings import SECOND
-from tobago.server.store.rows import Status
+from tobago.server.core.journal import Kind
+from tobago.server.core.live_table import LiveTable
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Status
+from tobago.server.core.settings import SECOND
+from tobago.server.core.table_json import entry_json, setting_json
+from tobago.server.core.view_json import Audience, encoded_view
+from tobago.server.play.handlers import action_refusal, find_route
 from tobago.words import LANGUAGES
 
 
@@ -41,7 +39,7 @@ def view_of(
 
 def entry_of(live: LiveTable, happened: Any, seat: int | None, language: str = "en") -> Any:
     """An entry as a client reads it."""
-    return decode(told(live, happened, seat, language))
+    return decode(entry_json(live, happened, seat, language))
 
 
 def plain(data: object) -> Any:
@@ -184,7 +182,7 @@ def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
     evening = Evening(2)
     live, seat = evening.live, evening.seat
     with pytest.raises(Refused) as refused:
-        route(live, seat, (0, 0))
+        find_route(live, seat, (0, 0))
     assert refused.value.code == "no-atv"
     evening.begin()
     game = live.game
@@ -192,22 +190,22 @@ def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
     seat = evening.seat
     island, here = game.table.island, game.table.space(game.state.atvs[seat])
     goal = next(space for space, legs in advice.reach(game.view(seat), seat).items() if legs == 3)
-    legs = plain(route(live, seat, goal))["legs"]
+    legs = plain(find_route(live, seat, goal))["legs"]
     assert len(legs) == 3
     assert (Hex(*legs[0][0]), Hex(*legs[-1][-1])) == (here, goal)
     with pytest.raises(Refused) as refused:
-        route(live, seat, (99, 99))
+        find_route(live, seat, (99, 99))
     assert refused.value.code == "not-on-the-island"
     far = max(range(len(island.spaces)), key=lambda i: island.legs[game.state.atvs[seat]][i])
-    answer = asked(live, seat, Drive(island.spaces[far]).to_json(), "nl")
+    answer = action_refusal(live, seat, Drive(island.spaces[far]).to_json(), "nl")
     why = plain(answer)["refusal"]
     assert why["code"] == "too-far"
     assert "etappes" in why["text"]
-    assert asked(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
-    answer = asked(live, 1 - seat, EndTurn().to_json(), "en")
+    assert action_refusal(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
+    answer = action_refusal(live, 1 - seat, EndTurn().to_json(), "en")
     assert plain(answer)["refusal"]["code"] == "not-your-decision"
     with pytest.raises(Refused) as refused:
-        asked(live, seat, {"type": "Fly"}, "en")
+        action_refusal(live, seat, {"type": "Fly"}, "en")
     assert refused.value.code == "no-action"
 
 
@@ -298,9 +296,9 @@ def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
     assert live.game
     assert "advice" not in view_of(live, 0, advice=False)
     data = view_of(live, 0, advice=False, full=True)
-    table = decode_table(decode(setting(live, full=True)))
+    table = decode_table(decode(setting_json(live, full=True)))
     assert View.decode(table, data) == live.game.view(0)
-    assert "legs" not in decode(setting(live, full=False))
+    assert "legs" not in decode(setting_json(live, full=False))
 
 
 # ---- telling ----------------------------------------------------------------------------------

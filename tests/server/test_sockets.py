@@ -10,10 +10,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.databases import run
 from tests.server.serving import PATIENCE, Live, Player, Server, ThreadServer
-from tobago.server import identity
-from tobago.server.admin import hosting
-from tobago.server.http import live as live_module
-from tobago.server.settings import Settings
+from tobago.server.core import identity
+from tobago.server.core.settings import Settings
+from tobago.server.host.admin import open_admin
+from tobago.server.play import live_socket as live_module
 
 
 @pytest.fixture
@@ -251,8 +251,8 @@ def test_whoever_lost_a_seat_no_longer_sees_it(
 def test_sockets_do_not_outlive_the_right_to_listen(
     server: ThreadServer, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_module, "LOOK_AGAIN_S", 0.05)
-    monkeypatch.setattr(identity, "REMEMBERED", 0)
+    monkeypatch.setattr(live_module, "RECHECK_S", 0.05)
+    monkeypatch.setattr(identity, "CACHE_MS", 0)
     table = anna.new_table()["id"]
     with ExitStack() as stack:
         people = [stack.enter_context(Player(server.url, name)) for name in ("Dora", "Emil", "Fay")]
@@ -270,7 +270,7 @@ def test_sockets_do_not_outlive_the_right_to_listen(
 
 
 async def ban(server: ThreadServer, person: str) -> None:
-    async with hosting(Settings(database_url=server.database_url)) as host:
+    async with open_admin(Settings(database_url=server.database_url)) as host:
         await host.ban(person)
 
 

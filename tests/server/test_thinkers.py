@@ -15,8 +15,8 @@ import pytest
 from tests.server.databases import PATIENCE
 from tobago import Game
 from tobago.game import View
-from tobago.server.duties.deciding import REMEMBERED, _guards, decide, decision
-from tobago.server.duties.thinkers import Thinkers, Unthinkable
+from tobago.server.core.bot_decisions import MOST_GUARDS, _guards, bot_decision, decide_in_worker
+from tobago.server.core.workers import JobFailed, WorkerPool
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def _nobody_remembered() -> Iterator[None]:
 
 def test_a_job_is_done_in_another_process() -> None:
     async def jobs() -> tuple[list[int], int]:
-        thinkers = Thinkers(2)
+        thinkers = WorkerPool(2)
         pids = await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(6)))
         total = await thinkers.run(sum, range(1_000))
         await thinkers.stop()
@@ -48,7 +48,7 @@ def test_a_job_is_done_in_another_process() -> None:
 
 def test_nobody_who_asks_again_and_again_is_served_before_those_who_wait() -> None:
     async def jobs() -> list[str]:
-        thinkers, served = Thinkers(1), []
+        thinkers, served = WorkerPool(1), []
 
         async def ask(who: str, times: int) -> None:
             for _ in range(times):
@@ -64,9 +64,9 @@ def test_nobody_who_asks_again_and_again_is_served_before_those_who_wait() -> No
 
 def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
     async def jobs() -> tuple[int, int]:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         before = await thinkers.run(os.getpid)
-        with pytest.raises(Unthinkable, match=r"^ValueError in _answer, .*thinker\.py:\d+$"):
+        with pytest.raises(JobFailed, match=r"^ValueError in _answer, .*workers\.py:\d+$"):
             await thinkers.run(int, "gold")
         after = await thinkers.run(os.getpid)
         await thinkers.stop()
@@ -78,7 +78,7 @@ def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
 
 def test_a_process_that_dies_is_replaced_and_the_job_done_again() -> None:
     async def jobs() -> tuple[int, int]:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         before = await thinkers.run(os.getpid)
         os.kill(before, signal.SIGKILL)
         after = await thinkers.run(os.getpid)
@@ -91,8 +91,8 @@ def test_a_process_that_dies_is_replaced_and_the_job_done_again() -> None:
 
 def test_a_job_that_always_ends_its_process_is_given_up() -> None:
     async def jobs() -> int:
-        thinkers = Thinkers(1)
-        with pytest.raises(Unthinkable):
+        thinkers = WorkerPool(1)
+        with pytest.raises(JobFailed):
             await thinkers.run(os._exit, 3)
         after = await thinkers.run(os.getpid)
         await thinkers.stop()
@@ -103,9 +103,9 @@ def test_a_job_that_always_ends_its_process_is_given_up() -> None:
 
 def test_a_job_that_hangs_holds_nobody_up() -> None:
     async def jobs() -> int:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         await thinkers.run(os.getpid)
-        with pytest.raises(Unthinkable):
+        with pytest.raises(JobFailed):
             await thinkers.run(time.sleep, 3600, limit=0.2)
         after = await thinkers.run(os.getpid)
         await thinkers.stop()
@@ -116,7 +116,7 @@ def test_a_job_that_hangs_holds_nobody_up() -> None:
 
 def test_a_job_nobody_waits_for_any_more_leaves_no_answer_behind() -> None:
     async def jobs() -> int:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         await thinkers.run(os.getpid)
         given_up = asyncio.create_task(thinkers.run(time.sleep, 3600))
         await asyncio.sleep(0)
@@ -135,9 +135,9 @@ def test_processes_end_with_their_node(tmp_path: Path) -> None:
     script = tmp_path / "node.py"
     script.write_text(
         "import asyncio, os, time\n"
-        "from tobago.server.duties.thinkers import Thinkers\n"
+        "from tobago.server.core.workers import WorkerPool\n"
         "async def main():\n"
-        "    thinkers = Thinkers(1)\n"
+        "    thinkers = WorkerPool(1)\n"
         "    print(await thinkers.run(os.getpid), flush=True)\n"
         "    await thinkers.run(time.sleep, 3600, limit=3600)\n"
         "asyncio.run(main())\n"
@@ -161,37 +161,37 @@ def test_processes_end_with_their_node(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("spec", ["drifter", "scout", "hunter", "navigator", "captain"])
 def test_every_bot_decides_legally(opening: View, spec: str) -> None:
-    made = decide(opening, spec, 20, "table:0")
+    made = decide_in_worker(opening, spec, 20, "table:0")
     assert made.action in opening.legal_actions()
     assert made.mishap is None
 
 
 def test_deep_thinkers_are_given_their_time(opening: View) -> None:
     for spec in ("scout", "navigator", "captain:sims=5"):
-        decide(opening, spec, 20, "table:0")
+        decide_in_worker(opening, spec, 20, "table:0")
     assert [spec for spec, _ in _guards] == ["scout", "navigator:ms=20", "captain:sims=5"]
 
 
 def test_a_bot_is_remembered_but_not_for_ever(opening: View) -> None:
     """Its patience is what would be lost: four bots that wait for each other must not for ever."""
-    decide(opening, "scout", 20, "first")
+    decide_in_worker(opening, "scout", 20, "first")
     first = _guards["scout", "first"]
-    for number in range(REMEMBERED - 1):
-        decide(opening, "scout", 20, str(number))
-        decide(opening, "scout", 20, "first")
+    for number in range(MOST_GUARDS - 1):
+        decide_in_worker(opening, "scout", 20, str(number))
+        decide_in_worker(opening, "scout", 20, "first")
     assert _guards["scout", "first"] is first
-    for number in range(REMEMBERED):
-        decide(opening, "scout", 20, f"again {number}")
+    for number in range(MOST_GUARDS):
+        decide_in_worker(opening, "scout", 20, f"again {number}")
     assert ("scout", "first") not in _guards
-    assert len(_guards) == REMEMBERED
+    assert len(_guards) == MOST_GUARDS
 
 
 @pytest.mark.parametrize("spec", ["scout", "nobody:knows=it"])
 def test_somebody_always_decides(opening: View, spec: str) -> None:
     async def decided() -> object:
-        thinkers = Thinkers(1)
+        thinkers = WorkerPool(1)
         try:
-            return await decision(thinkers, opening, spec, 20, "table:0")
+            return await bot_decision(thinkers, opening, spec, 20, "table:0")
         finally:
             await thinkers.stop()
 

@@ -4,8 +4,8 @@ from itertools import cycle
 
 import pytest
 
-from tobago.server import tokens
-from tobago.server.tokens import random_token
+from tobago.server.core import identity as tokens
+from tobago.server.core.identity import random_token
 
 
 def test_no_token_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:

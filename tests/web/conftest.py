@@ -16,7 +16,7 @@ from tests.server.serving import Server
 from tests.web.playing import sit_down
 from tests.web.positions import ALONE, Stop, own_turn
 from tests.web.screens import open_game
-from tobago.server.newtable import NewSeat
+from tobago.server.lobby.new_table import NewSeat
 
 FLAGS = (
     "--no-sandbox",

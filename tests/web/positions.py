@@ -13,14 +13,13 @@ from tests.server.databases import opened, run_apart
 from tests.web.seeded import SEED
 from tobago.bots import Scout
 from tobago.game import Game
-from tobago.server.entries import Draft, Entry, Kind
-from tobago.server.live.clock import now
-from tobago.server.live.rooms import LEASE
-from tobago.server.live.table import LiveTable, new_game
-from tobago.server.newtable import NewSeat, NewTable, laid
-from tobago.server.store import tables
-from tobago.server.store.journal import append_within
-from tobago.server.store.rows import Person, SeatRow, TableRow
+from tobago.server.core import table_queries
+from tobago.server.core.clock import now
+from tobago.server.core.journal import Draft, Entry, Kind, append_within
+from tobago.server.core.live_table import LiveTable, new_game
+from tobago.server.core.rooms import LEASE
+from tobago.server.core.rows import Person, SeatRow, TableRow
+from tobago.server.lobby.new_table import NewSeat, NewTable, build_table
 
 Stop = Callable[[Game], bool]
 """Whether the game has reached the position."""
@@ -88,7 +87,7 @@ def _set_up(
         muted_until=None,
         banned_at=None,
     )
-    row, held = laid(owner, wanted, now())
+    row, held = build_table(owner, wanted, now())
     row = replace(row, seed=SEED)
     return replace(row, code=new_game(row).table.island.code), held
 
@@ -111,5 +110,5 @@ async def _write(
 ) -> None:
     head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
     async with opened(database_url, lock=False) as database, database.write() as connection:
-        await tables.create(connection, row, seats)
+        await table_queries.create(connection, row, seats)
         await append_within(database, connection, row.id, entries, head)

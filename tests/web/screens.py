@@ -8,7 +8,7 @@ from tests.server.serving import Server
 from tests.web import positions
 from tests.web.playing import sign_up, sit_down
 from tests.web.positions import ALONE, FOUR, ONE_SCREEN, Stop, insert
-from tobago.server.newtable import NewSeat
+from tobago.server.lobby.new_table import NewSeat
 
 Screen = Callable[[Page, Server], None]
 

@@ -16,17 +16,17 @@ def serve() -> None:
 
     worker = (sys.executable, "-m", "tests.web.seeded", "think")
     with (
-        patch("tobago.server.newtable.token_hex", return_value=SEED),
-        patch("tobago.server.duties.thinkers.PROGRAM", worker),
+        patch("tobago.server.lobby.new_table.token_hex", return_value=SEED),
+        patch("tobago.server.core.workers.WORKER_COMMAND", worker),
     ):
         main()
 
 
 def think() -> None:
     """Run a worker process in which bots decide."""
-    from tobago.server.duties.thinker import main
+    from tobago.server.core.workers import main
 
-    with patch("tobago.server.duties.deciding.token_hex", return_value=SEED):
+    with patch("tobago.server.core.bot_decisions.token_hex", return_value=SEED):
         main()
 
 

@@ -10,11 +10,11 @@ from cyclopts import App, Parameter
 from tobago.cli.base import app, out, words
 from tobago.cli.numbers import HOURS, LIMIT
 from tobago.cli.serve import need_server
-from tobago.server.settings import HOUR, Settings
+from tobago.server.core.settings import HOUR, Settings
 
 if TYPE_CHECKING:
-    from tobago.server.admin import Host
-    from tobago.server.store.rows import Person, SeatRow, TableRow
+    from tobago.server.core.rows import Person, SeatRow, TableRow
+    from tobago.server.host.admin import Admin
 
 admin = App(
     name="admin",
@@ -57,10 +57,10 @@ def list_command(
 ) -> None:
     """List the tables, or the people, of whom something was heard last."""
 
-    async def tables(host: "Host") -> list[str]:
+    async def tables(host: "Admin") -> list[str]:
         return [_table_line(*seated) for seated in await host.tables(limit)]
 
-    async def people(host: "Host") -> list[str]:
+    async def people(host: "Admin") -> list[str]:
         return [_person_line(person) for person in await host.people(name, limit)]
 
     for line in _as_host(database_url, tables if what == "tables" else people):
@@ -76,7 +76,7 @@ def mute(
     database_url: Address = None,
 ) -> None:
     """Let somebody say nothing in any chat for a while."""
-    from tobago.server.live.clock import now
+    from tobago.server.core.clock import now
 
     until = now() + int(hours * HOUR) if hours > 0 else None
     _as_host(database_url, lambda host: host.mute(person, until))
@@ -121,7 +121,7 @@ def backup_command(
 ) -> None:
     """Write the whole database to a file, also while servers run."""
     settings = _settings(database_url)
-    from tobago.server.backup import backup
+    from tobago.server.host.backup import backup
 
     _run(backup(settings, file))
 
@@ -135,26 +135,26 @@ def restore_command(
 ) -> None:
     """Put a backup in the place of the database; no server may run."""
     settings = _settings(database_url)
-    from tobago.server.backup import restore
+    from tobago.server.host.backup import restore
 
     _run(restore(settings, file))
 
 
 def _settings(database_url: str | None) -> Settings:
     need_server()
-    from tobago.server.settings_check import check_database_url
+    from tobago.server.core.settings import check_database_url
 
     settings = Settings() if database_url is None else Settings(database_url=database_url)
     check_database_url(settings.database_url)
     return settings
 
 
-def _as_host(database_url: str | None, do: Callable[["Host"], Awaitable[Done]]) -> Done:
+def _as_host(database_url: str | None, do: Callable[["Admin"], Awaitable[Done]]) -> Done:
     settings = _settings(database_url)
-    from tobago.server.admin import hosting
+    from tobago.server.host.admin import open_admin
 
     async def done() -> Done:
-        async with hosting(settings) as host:
+        async with open_admin(settings) as host:
             return await do(host)
 
     return _run(done())

@@ -9,7 +9,7 @@ from cyclopts.config import Env
 
 from tobago.cli.base import app, out, words
 from tobago.fault import Fault
-from tobago.server.settings import Settings
+from tobago.server.core.settings import Settings
 
 SETTINGS = Env("TOBAGO_", command=False)
 """Every setting can also be given by a variable such as TOBAGO_PORT."""
@@ -45,7 +45,7 @@ def serve_command(
     Without settings it keeps everything in one SQLite file and listens on this machine only.
     """
     need_server()
-    from tobago.server.node import serve
+    from tobago.server.host.node import serve
 
     def ready(address: str) -> None:
         out.print(words().say("Tobago is at {address}", address=address), markup=False)

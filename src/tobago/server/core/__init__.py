@@ -1,0 +1,1 @@
+"""What every feature of the server needs: storage, running tables, identity, HTTP basics."""

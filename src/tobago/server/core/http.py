@@ -1,0 +1,258 @@
+"""Answers that are made elsewhere and only sent from here."""
+
+import re
+from typing import Annotated, Any, Literal
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, InternalServerException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import PathParameter, QueryParameter
+from litestar.types import ExceptionHandlersMap
+from msgspec import Meta, Struct, to_builtins
+from msgspec.json import Encoder, encode
+
+from tobago.fault import Fault
+from tobago.game import Refusal
+from tobago.game.refusals import RefusalOnIsland
+from tobago.server.core.database import error_name
+from tobago.server.core.language import words_for
+from tobago.server.core.logs import Log
+from tobago.server.core.metrics import count_refusal
+from tobago.server.core.refused import Refused, not_found
+from tobago.server.core.schema import LONGEST_NAME
+from tobago.words import N_, Words
+
+LARGEST = 2**31 - 1
+
+
+ONE_LINE = r"^[^\u0000-\u001f\u007f]*$"
+"""One line: nothing that a terminal or a database could take for something else."""
+
+
+MULTILINE = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
+
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=ONE_LINE)]
+
+
+Language = Literal["en", "nl", "ru", "de"]
+
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
+
+
+Seq = Annotated[int, Meta(ge=0, le=LARGEST)]
+
+
+SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
+
+
+SeqQuery = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
+
+
+LanguageQuery = Annotated[Language | None, QueryParameter(description="Else your own.")]
+
+
+PageQuery = Annotated[str | None, QueryParameter(max_length=40, description="`next` of a page.")]
+
+
+SpaceQuery = Annotated[int, QueryParameter(ge=-100, le=100)]
+
+
+TextQuery = Annotated[str | None, QueryParameter(max_length=LONGEST_NAME, pattern=ONE_LINE)]
+
+
+TimeQuery = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request's body; a name that means nothing is refused rather than ignored."""
+
+
+ActionForm = dict[str, Annotated[str, Meta(max_length=64)] | int | list[int]]
+"""An action as the transcript writes it: flat, but for spaces."""
+
+
+_encode = Encoder().encode
+TablePath = Annotated[str, PathParameter(description="The table's id.")]
+_ID = re.compile(r"[A-Za-z0-9_-]{1,22}")
+
+
+def json_response(content: Any, status: int = 200) -> Response[bytes]:
+    """Plain values as JSON, without the framework's detours."""
+    return raw_json_response(_encode(content), status)
+
+
+def raw_json_response(content: bytes, status: int = 200) -> Response[bytes]:
+    """What is JSON already."""
+    return Response(content, status_code=status, media_type="application/json")
+
+
+def response_spec(kind: type[Struct], status: int = 200) -> dict[int, ResponseSpec]:
+    """The description of such an answer."""
+    described = (kind.__doc__ or "").splitlines()[0]
+    return {status: ResponseSpec(kind, description=described, generate_examples=False)}
+
+
+NO_CONTENT = {204: ResponseSpec(None, description="It is done; there is nothing to say.")}
+
+
+def check_table_id(given: str) -> str:
+    """An id as ours are; what cannot be one is not asked for in the database."""
+    if not _ID.fullmatch(given):
+        raise not_found("table", given)
+    return given
+
+
+log = Log("http")
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not met."""
+
+    code: str
+    message: str
+    fields: dict[str, Any]
+
+
+FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {
+    400: ("malformed", N_("this request cannot be understood: {reason}")),
+    404: ("not-found", N_("there is nothing here")),
+    405: ("wrong-method", N_("this cannot be asked for in this way")),
+    413: ("too-large", N_("the request is too large; {most} bytes are the most")),
+}
+"""What the framework refuses by itself."""
+
+MOST_BYTES = 65_536
+"""The longest body of a request."""
+MOST_BYTES_WITH_RECORD = 4 * MOST_BYTES
+"""The same where a record is in it: long games between wanderers fill more than the other."""
+
+
+DISCONNECTED = "client-disconnected"
+"""In the state of a request whose client closed the connection before it was answered."""
+
+
+def refusal_specs(*statuses: int) -> dict[int, ResponseSpec]:
+    """The refusals of an operation, for its description; some are common to all."""
+    return {
+        status: ResponseSpec(
+            Problem, description=STATUS_DESCRIPTIONS[status], generate_examples=False
+        )
+        for status in sorted({*statuses, 400, 403, 414, 429, 431, 503})
+    }
+
+
+STATUS_DESCRIPTIONS = {
+    400: "The request cannot be understood.",
+    401: "It is not known who asks.",
+    403: "This is not for the asker to do or to see.",
+    404: "There is no such thing, or it is not for the asker to know of.",
+    409: "The table is not in a state for this; `fields` tells which.",
+    413: "The request is too large.",
+    414: "The address is too long.",
+    415: "The body is not JSON.",
+    422: "The request is understood and refused.",
+    429: "Too many requests; the header Retry-After says when to come back.",
+    431: "The headers are too long.",
+    503: "The database or the server is not there for a moment.",
+}
+
+
+def handle_exception(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """The answer to a request that failed."""
+    if isinstance(error, RequestEntityTooLarge):
+        error = _too_large(request)
+    elif isinstance(error, InternalServerException) and request.scope["state"].get(DISCONNECTED):
+        error = _client_disconnected(request)
+    told, problem = problem_of(error, words_for(request))
+    count_refusal(told)
+    headers = dict(getattr(error, "headers", None) or {})
+    if told.status in {429, 503}:
+        headers["Retry-After"] = str(told.fields.get("seconds", 1))
+    return Response(
+        encode(problem), status_code=told.status, headers=headers, media_type="application/json"
+    )
+
+
+def _too_large(request: Request[Any, Any, Any]) -> Refused:
+    code, message = FRAMEWORK_ERRORS[413]
+    handler = request.route_handler
+    assert isinstance(handler, HTTPRouteHandler)  # only these read bodies
+    return Refused(413, code, message, most=handler.resolve_request_max_body_size())
+
+
+def _client_disconnected(request: Request[Any, Any, Any]) -> Refused:
+    """The client went away in the middle of its body: no fault of the server."""
+    log.debug("client-disconnected", route=request.scope.get("path_template"))
+    return Refused(400, DISCONNECTED, FRAMEWORK_ERRORS[400][1], reason="the body is not complete")
+
+
+def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:
+    """What a request failed with, for us and for the one who asked."""
+    told = _as_refused(error)
+    try:
+        return told, _problem(told, words)
+    except RecursionError as deep:  # what was given is told again, and can be nested deeply
+        told = _as_refused(deep)
+        return told, _problem(told, words)
+
+
+def _problem(told: Refused, words: Words) -> Problem:
+    return Problem(told.code, words.fault(told), _fields(told))
+
+
+def _fields(error: Refused) -> dict[str, Any]:
+    """What a program needs to know; of a refusal within this one, its own fields."""
+    fields = dict(error.fields)
+    match fields.get("reason"):
+        case RefusalOnIsland(refusal=Refusal(fields=inner)) | Fault(fields=inner):
+            del fields["reason"]
+            fields |= inner
+        case _:
+            pass
+    plain: dict[str, Any] = to_builtins(fields, enc_hook=str, str_keys=True)
+    return plain
+
+
+def _as_refused(error: Exception) -> Refused:
+    match error:
+        case Refused():
+            if error.code == "unavailable" and error.__cause__:
+                log.warning("database-unavailable", reason=error_name(error.__cause__))
+            return error
+        case Fault():
+            return Refused(422, "refused", "{reason}", reason=error)
+        case RecursionError():
+            return Refused(400, "malformed", FRAMEWORK_ERRORS[400][1], reason="too deeply nested")
+        case UnicodeDecodeError():
+            return Refused(400, "malformed", FRAMEWORK_ERRORS[400][1], reason="not UTF-8")
+        case HTTPException(status_code=status) if status < 500:
+            return _plain(error, status)
+    log.error("failed", error=error)
+    return Refused(500, "broken", "something is broken here; the host can find it in the log")
+
+
+def _plain(error: HTTPException, status: int) -> Refused:
+    code, message = FRAMEWORK_ERRORS.get(status, FRAMEWORK_ERRORS[400])
+    if status in FRAMEWORK_ERRORS and status != 400:
+        return Refused(status, code, message)
+    return Refused(status, code, message, reason=_reason(error.extra or error.detail))
+
+
+def _reason(extra: Any) -> str:
+    """What exactly is wrong with a request, as the framework found it."""
+    if isinstance(extra, list):
+        return "; ".join(
+            ": ".join(str(part[name]) for name in ("key", "message") if name in part)
+            for part in extra
+        )
+    return str(extra)
+
+
+EXCEPTION_HANDLERS: ExceptionHandlersMap = {
+    Exception: handle_exception,
+    HTTPException: handle_exception,
+}

@@ -1,0 +1,282 @@
+"""Random ids and secrets."""
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from itertools import islice
+from secrets import choice, token_urlsafe
+from unicodedata import normalize
+
+from msgspec import Struct
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tobago.fault import Fault
+from tobago.record.tags import check_name
+from tobago.server.core import people_queries
+from tobago.server.core.clock import now
+from tobago.server.core.database import Database
+from tobago.server.core.refused import Refused, not_found
+from tobago.server.core.rows import Person
+from tobago.server.core.schema import LONGEST_NAME
+from tobago.server.core.settings import DAY, HOUR, MINUTE, SECOND
+from tobago.words import choose_language
+
+
+def random_token(size: int) -> str:
+    """URL-safe text made of `size` random bytes.
+
+    It does not begin with a hyphen, so that a command does not take it for an option.
+    """
+    while (token := token_urlsafe(size)).startswith("-"):
+        pass
+    return token
+
+
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
+"""For codes that are read aloud and typed: none looks like another, or like a digit."""
+CODE_LENGTH = 8
+CODE_LASTS = 10 * MINUTE
+MAIL_LASTS = DAY
+MOST_BOTS = 20
+CACHE_MS = 10 * SECOND
+"""How long a node takes a secret's person as known without asking."""
+ACTIVE_MS = 2 * MINUTE
+"""Whoever was here lately is asked about together with others, before it is their turn."""
+LOOKUP_BATCH = 200
+CACHE_SIZE = 20_000
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret; it has 256 bits, so nothing more is needed."""
+    return sha256(secret.encode()).hexdigest()
+
+
+class CachedPerson(Struct):
+    """Somebody who was here lately."""
+
+    person: Person
+    until: int
+    """From then on the database must be asked again."""
+    used_at: int
+
+
+class Identity:
+    """Signs people up and in, and knows them again."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._cache: OrderedDict[str, CachedPerson] = OrderedDict()
+        """By the hash of the secret, those first who were asked about longest ago."""
+        self._asking = asyncio.Lock()  # whoever comes next is often among those asked about now
+
+    async def sign_up(self, name: str, language: str) -> tuple[Person, str]:
+        """A new guest, and the secret that is theirs."""
+        person = _new_person(name, language)
+        return person, await self._admit(person, "session")
+
+    async def who(self, secret: str) -> Person | None:
+        """Whose secret this is."""
+        digest, at = digest_of(secret), now()
+        known = self._cached(digest, at)
+        if known is None:
+            async with self._asking:
+                known = self._cached(digest, at) or await self._look_up(digest, at)
+        if known is None:
+            return None
+        known.used_at = at
+        if known.person.banned_at is not None:
+            raise Refused(403, "banned", "the host has shut you out of this server")
+        return known.person
+
+    async def rename(
+        self, person: Person, *, name: str | None = None, language: str | None = None
+    ) -> Person:
+        """The person with another name or language; seats keep the name they were taken with."""
+        values = {}
+        if name is not None:
+            values["name"] = clean_name(name)
+        if language is not None:
+            values["language"] = choose_language(language, {})
+        if not values:
+            return person
+        async with self._database.write() as connection:
+            changed = await _change_person(connection, person, **values)
+        self._forget(person.id)
+        return changed
+
+    async def sign_out(self, secret: str) -> None:
+        """The secret is worth nothing from now on."""
+        digest = digest_of(secret)
+        async with self._database.write() as connection:
+            await people_queries.drop_token(connection, digest)
+        self._cache.pop(digest, None)
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        """All devices of the person forget them, also those that a code would add."""
+        async with self._database.write() as connection:
+            for kind in ("session", "code"):
+                await people_queries.drop_tokens(connection, person.id, kind)
+        self._forget(person.id)
+
+    async def delete(self, person: Person) -> None:
+        """Forgets all about a person and their bots. Their games must have been left before."""
+        async with self._database.write() as connection:
+            tables = await people_queries.erase(connection, person.id)
+            await self._database.notify(connection, *(f"{table}:meta" for table in tables))
+        self._forget(person.id)
+
+    # ---- other devices ------------------------------------------------------------------
+
+    async def make_code(self, person: Person) -> str:
+        """Letters that make another device the person's, once, within minutes."""
+        code = "".join(choice(LETTERS) for _ in range(CODE_LENGTH))
+        at = now()
+        async with self._database.write() as connection:
+            await people_queries.drop_tokens(connection, person.id, "code")
+            await people_queries.add_token(
+                connection, digest_of(code), person.id, "code", at, at + CODE_LASTS
+            )
+        return code
+
+    async def use_code(self, code: str) -> tuple[Person, str]:
+        """The person who made the code, and a secret for this device."""
+        typed = "".join(letter for letter in code.upper() if letter.isalnum())
+        secret, at = random_token(32), now()
+        async with self._database.write() as connection:
+            taken = await people_queries.take_token(connection, digest_of(typed), "code", at)
+            person = taken and await people_queries.get(connection, taken[0])
+            if not person:
+                raise Refused(404, "wrong-code", "this code is not known, used, or too old")
+            await people_queries.add_token(connection, digest_of(secret), person.id, "session", at)
+        return person, secret
+
+    # ---- bots ---------------------------------------------------------------------------
+
+    async def make_bot_person(self, owner: Person, name: str) -> tuple[Person, str]:
+        """An identity for a bot of somebody's own, and its key."""
+        if owner.owner is not None:
+            raise Refused(403, "bots-own-nothing", "a bot brings no bots along")
+        if len(await self.bots_of(owner)) >= MOST_BOTS:
+            raise Refused(
+                409, "too-many-bots", "you have {most} bots; delete one first", most=MOST_BOTS
+            )
+        bot = _new_person(name, owner.language, owner.id)
+        return bot, await self._admit(bot, "key")
+
+    async def bots_of(self, owner: Person) -> list[Person]:
+        """The bots that somebody brought along."""
+        async with self._database.read() as connection:
+            return await people_queries.bots_of(connection, owner.id)
+
+    # ---- mail ---------------------------------------------------------------------------
+
+    async def ask_email(self, person: Person, address: str) -> str:
+        """A token to be sent to the address; who gives it back can read what is sent there."""
+        token, at = random_token(32), now()
+        async with self._database.write() as connection:
+            await people_queries.drop_tokens(connection, person.id, "email")
+            await people_queries.add_token(
+                connection, digest_of(token), person.id, "email", at, at + MAIL_LASTS, address
+            )
+        return token
+
+    async def confirm_email(self, person: Person, token: str) -> Person:
+        """The person with the address that the token was sent to."""
+        async with self._database.write() as connection:
+            taken = await people_queries.take_token(connection, digest_of(token), "email", now())
+            if taken is None or taken[0] != person.id:
+                raise Refused(404, "wrong-token", "this token is not known, used, or too old")
+            changed = await _change_person(connection, person, email=taken[1])
+        self._forget(person.id)
+        return changed
+
+    async def drop_email(self, person: Person) -> Person:
+        """The person without an address."""
+        async with self._database.write() as connection:
+            changed = await _change_person(connection, person, email=None)
+        self._forget(person.id)
+        return changed
+
+    # ---- keeping ------------------------------------------------------------------------
+
+    async def _admit(self, person: Person, kind: people_queries.TokenKind) -> str:
+        secret = random_token(32)
+        async with self._database.write() as connection:
+            await people_queries.add(connection, person)
+            await people_queries.add_token(
+                connection, digest_of(secret), person.id, kind, person.created_at
+            )
+        return secret
+
+    def _cached(self, digest: str, at: int) -> CachedPerson | None:
+        known = self._cache.get(digest)
+        return None if known is None or known.until <= at else known
+
+    async def _look_up(self, digest: str, at: int) -> CachedPerson | None:
+        """Asks about a secret, and in the same breath about others that will be used soon."""
+        others = self._soon_expiring(at)
+        async with self._database.read() as connection:
+            found = await people_queries.by_tokens(connection, [digest, *others], at)
+        for one in (digest, *others):
+            old = self._cache.pop(one, None)
+            if one in found and (old or one == digest):  # or it was forgotten meanwhile
+                used_at = old.used_at if old else at
+                self._cache[one] = CachedPerson(found[one], at + CACHE_MS, used_at)
+        asked = self._cache.get(digest)  # all may be forgotten while the next step is waited for
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
+        if late := [person.id for person in found.values() if person.seen_at < at - HOUR]:
+            async with self._database.write() as connection:
+                await people_queries.mark_seen(connection, late, at)
+        return asked
+
+    def _soon_expiring(self, at: int) -> list[str]:
+        """Those to be asked about next, if they are still around; others are let go."""
+        soon = []
+        for digest, known in list(islice(self._cache.items(), LOOKUP_BATCH)):
+            if known.used_at <= at - ACTIVE_MS:
+                del self._cache[digest]
+            elif known.until <= at + CACHE_MS // 2:
+                soon.append(digest)
+        return soon
+
+    def mark_stale(self) -> None:
+        """Somebody may have been muted or shut out without this node hearing of it."""
+        self._cache.clear()
+
+    def _forget(self, person_id: str) -> None:
+        for digest in [key for key, one in self._cache.items() if one.person.id == person_id]:
+            del self._cache[digest]
+
+
+async def _change_person(
+    connection: AsyncConnection, person: Person, **values: str | None
+) -> Person:
+    changed = await people_queries.change(connection, person.id, **values)
+    if changed is None:
+        raise not_found("person", person.id)
+    return changed
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept; Fault if it cannot be one."""
+    name = " ".join(normalize("NFC", name).split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Fault("a name has 1 to {most} characters", most=LONGEST_NAME)
+    check_name(name)
+    return name
+
+
+def _new_person(name: str, language: str, owner: str | None = None) -> Person:
+    at = now()
+    return Person(
+        id=random_token(16),
+        name=clean_name(name),
+        owner=owner,
+        language=choose_language(language, {}),
+        email=None,
+        created_at=at,
+        seen_at=at,
+        muted_until=None,
+        banned_at=None,
+    )

@@ -1,0 +1,122 @@
+"""Somebody at the other end of a line: gets what is new, whenever there is room for it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec.json import encode
+
+from tobago.server.core.clock import now
+from tobago.server.core.live_table import AppliedEntry
+from tobago.server.core.refused import not_found
+from tobago.server.core.room import Room
+from tobago.server.core.table_json import ChatLine, chat_line, entry_json, setting_json, table_info
+from tobago.server.core.view_json import Audience, encoded_view
+
+History = Callable[[Room, int], Awaitable[list[AppliedEntry]]]
+
+
+class Listener:
+    """Remembers what its client has; the room keeps what there may be to tell.
+
+    Nothing is queued. A client that is slow hears of several moves at once, and one that is too
+    far behind gets a fresh snapshot, so that it never slows the table.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        history: History,
+        audience: Audience,
+        person: str | None,
+        since: int | None,
+    ) -> None:
+        self.room = room
+        self._audience = audience
+        self._person = person
+        self._history = history
+        self._seq = since or 0
+        self._changes: int | None = None
+        self._chat = 0
+        self._news: asyncio.Future[None] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        """For whom it is shown; whoever gets or loses a seat sees from then on what they may."""
+        held = self.room.live.seats_of(self._person)
+        if self._audience.seat not in held:
+            self._audience = self._audience._replace(seat=held[0] if held else None)
+        return self._audience
+
+    def wake(self) -> None:
+        """There may be something new."""
+        if self._news is not None and not self._news.done():
+            self._news.set_result(None)
+
+    async def changed(self) -> None:
+        """Wait until there may be something new."""
+        # A bare future: an event with its queue of those who wait costs three times as much.
+        self._news = asyncio.get_running_loop().create_future()
+        await self._news
+
+    async def next(self) -> bytes:
+        """The next message, the first is a snapshot; Refused when the table is gone."""
+        while True:
+            if self.room.gone:
+                raise not_found("table", self.room.id)
+            if message := await self._message():
+                return encode(message)
+            await self.changed()
+
+    async def _message(self) -> dict[str, Any] | None:
+        """What the client does not have yet, or None."""
+        room = self.room
+        happened = room.since(self._seq)
+        if self._changes is None or happened is None or _begins(happened):
+            return await self._snapshot()
+        if happened:
+            return self._moved(happened)
+        if self._changes != room.changes:
+            return self._table()
+        if lines := self._lines():
+            return {"type": "chat", "chat": lines}
+        return None
+
+    async def _snapshot(self) -> dict[str, Any]:
+        room = self.room
+        happened = await self._history(room, self._seq)
+        self._chat = 0
+        return {
+            **self._moved(happened),
+            **self._table(),
+            "type": "snapshot",
+            "setting": setting_json(room.live, self.audience.full),
+            "chat": self._lines(),
+        }
+
+    def _moved(self, happened: list[AppliedEntry]) -> dict[str, Any]:
+        live, audience = self.room.live, self.audience
+        self._seq = live.seq
+        return {
+            "type": "moved",
+            "now": now(),
+            "entries": [
+                entry_json(live, each, audience.seat, audience.language) for each in happened
+            ],
+            "view": encoded_view(live, audience),
+        }
+
+    def _table(self) -> dict[str, Any]:
+        self._changes = self.room.changes
+        return {"type": "table", "now": now(), "table": table_info(self.room, self._person)}
+
+    def _lines(self) -> list[ChatLine]:
+        lines = [line for line in self.room.chat if line.n > self._chat]
+        if lines:
+            self._chat = lines[-1].n
+        return [chat_line(self.room, line) for line in lines]
+
+
+def _begins(happened: list[AppliedEntry]) -> bool:
+    """Whether the game began, with an island that the client has not seen."""
+    return any(each.entry.kind == "start" for each in happened)

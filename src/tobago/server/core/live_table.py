@@ -1,0 +1,336 @@
+"""A table in memory: all that follows from its log, entry by entry. Nothing here waits."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from msgspec.json import decode
+
+from tobago.game import (
+    RULES_VERSION,
+    Event,
+    Game,
+    Options,
+    Refusal,
+    Setup,
+    View,
+    action_from_json,
+)
+from tobago.island import CODES, island_from_json
+from tobago.record import Recorder
+from tobago.server.core.clock import Timing
+from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Head, SeatRow, Status, TableRow
+from tobago.server.core.settings import SECOND
+
+UNDO_PAUSE_FACTOR = 5
+"""How much longer a bot waits while somebody could take back what they did."""
+
+
+class Decider(NamedTuple):
+    """Who is to decide: a seat, and the bot that does it if no person does."""
+
+    seat: int
+    bot: str | None
+
+    @property
+    def kind(self) -> str:
+        """What sits there now: a human or a bot."""
+        return "human" if self.bot is None else "bot"
+
+
+class VoteTopic(NamedTuple):
+    """What can be voted for: to abort the game, or to replace the person of a seat."""
+
+    about: str
+    of: int | None = None
+
+
+class PlayedAction(NamedTuple):
+    """An action that stands."""
+
+    seq: int
+    seat: int
+    at: int
+    by_person: bool
+    """Whether a person decided on it."""
+    before: Timing | None
+    """The clock before it, if there is one."""
+
+
+class AppliedEntry(NamedTuple):
+    """An entry and the game's events in it, secrets included."""
+
+    entry: Entry
+    events: Sequence[Event] = ()
+
+
+class LiveTable:
+    """A table as its log has made it; `fold` is the only way it changes."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        self.row = row
+        self.seats = tuple(seats)
+        self.names = tuple(seat.name for seat in seats)
+        self.recorder: Recorder | None = None
+        """None before the start."""
+        self.seq = 0
+        self.at = 0
+        """The last position of the log, and its time."""
+        self.moved = 0
+        """The last position that changed the game: what answers an earlier one is stale."""
+        self.moved_at = 0
+        """When the game, or who decides in it, last changed."""
+        self.acts: tuple[PlayedAction, ...] = ()
+        """The actions that were not taken back."""
+        self.stand_ins: dict[int, str] = {}
+        """The bots that decide for people."""
+        self.resigned: frozenset[int] = frozenset()
+        self.votes: dict[VoteTopic, frozenset[int]] = {}
+        self.started_at = 0
+        self.ended: str | None = None
+        """Why the table ended before its game."""
+        self.timing = Timing(row.clock, row.players)
+        self.cache: dict[object, Any] = {}
+        """What was worked out to show this position, for the next who wants to see it."""
+        self.memo: dict[object, Any] = {}
+        """The same of what holds longer; its owners see to that."""
+
+    @classmethod
+    def of(cls, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry]) -> "LiveTable":
+        """The table that a log leads to."""
+        live = cls(row, seats)
+        for entry in entries:
+            live.fold(entry)
+        return live
+
+    def copy(self) -> "LiveTable":
+        """The same table, to see what an entry would make of it."""
+        new = LiveTable.__new__(LiveTable)
+        new.__dict__.update(self.__dict__)
+        new.recorder = self.recorder and self.recorder.copy()
+        new.stand_ins, new.votes = self.stand_ins.copy(), self.votes.copy()
+        new.timing = self.timing.copy()
+        new.cache = {}
+        return new
+
+    def update_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Others may hold the seats now, and the table may have a rematch."""
+        self.row, self.seats = row, tuple(seats)
+        if self.recorder is None:
+            self.names = tuple(seat.name for seat in seats)
+        self.cache.clear()
+
+    # ---- what it is ---------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game | None:
+        """The game with all its secrets, once it has begun."""
+        return None if self.recorder is None else self.recorder.game
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator, may know of the game; not to be changed.
+
+        It shares the state's lists: the next entry is folded into a copy.
+        """
+        assert self.game is not None
+        known: View | None = self.cache.get(("view", seat))
+        if known is None:
+            known = View.of(self.game.table, self.game.state, seat, shared=True)
+            self.cache["view", seat] = known
+        return known
+
+    @property
+    def ply(self) -> int:
+        """How many actions stand."""
+        return len(self.acts)
+
+    @property
+    def status(self) -> Status:
+        """How far the table is."""
+        if self.ended is not None:
+            return Status.ABORTED
+        if self.recorder is None:
+            return Status.OPEN
+        return Status.OVER if self.recorder.game.over else Status.PLAYING
+
+    def decider(self) -> Decider | None:
+        """Who is to decide; None when nobody plays."""
+        if self.game is None or self.status is not Status.PLAYING:
+            return None
+        seat = self.game.seat
+        return Decider(seat, self.stand_ins.get(seat) or self.seats[seat].bot)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats of a person."""
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def due_at(self, pause_ms: int) -> int | None:
+        """When something must happen by itself: a bot's decision, or the end of a clock."""
+        decider = self.decider()
+        if decider is None:
+            return None
+        if decider.bot is None:
+            return self.timing.deadline
+        return self.moved_at + (int(pause_ms * UNDO_PAUSE_FACTOR) if self._undoable() else pause_ms)
+
+    def _undoable(self) -> bool:
+        """Whether a person can take back what was done last."""
+        seat = self.acts[-1].seat if self.acts else None
+        return seat is not None and self._by_hand(seat) and not self.check_undo(seat)
+
+    def check_undo(self, seat: int) -> Refusal | None:
+        """Why the rules do not let a seat take back what it did last."""
+        assert self.recorder is not None
+        return self.recorder.check_undo(seat)
+
+    def _by_hand(self, seat: int) -> bool:
+        """Whether a person decides for the seat."""
+        return seat not in self.stand_ins and self.seats[seat].bot is None
+
+    def head(self, pause_ms: int, node: str, lease_ms: int) -> Head:
+        """What the database keeps of it to be asked for; this node does what is due."""
+        status, decider, due = self.status, self.decider(), self.due_at(pause_ms)
+        result = self.game.result if self.game else None
+        return Head(
+            status=status,
+            gold=list(result.gold) if result and status is Status.OVER else None,
+            due_at=due,
+            node=None if due is None else node,
+            leased_until=None if due is None else due + lease_ms,
+            deciding=decider.seat if decider and decider.bot is None else None,
+            started_at=self.started_at or None,
+            ended_at=self.at if status in (Status.OVER, Status.ABORTED) else None,
+        )
+
+    # ---- what an entry makes of it ------------------------------------------------------
+
+    def fold(self, entry: Entry) -> AppliedEntry:
+        """Go on by one entry; what happened in it."""
+        before = self.decider()
+        self.cache.clear()
+        events = FOLDS[entry.kind](self, entry)
+        self.seq, self.at = entry.seq, entry.at
+        if entry.kind in GAME_CHANGING:
+            self.moved = entry.seq
+        decider = self.decider()
+        if self.moved == entry.seq or decider != before:
+            self.moved_at = entry.at
+        self.timing.run(decider.seat if decider and decider.bot is None else None, entry.at)
+        return AppliedEntry(entry, events)
+
+    def _start(self, entry: Entry) -> Sequence[Event]:
+        self.names = tuple(entry.body["names"])
+        day = datetime.fromtimestamp(entry.at / SECOND, UTC).date().isoformat()
+        self.recorder = Recorder(new_game(self.row), self.names, {"Date": day})
+        self.started_at = entry.at
+        return ()
+
+    def _act(self, entry: Entry) -> Sequence[Event]:
+        assert self.recorder is not None
+        assert entry.seat is not None
+        action = action_from_json(entry.body["action"])
+        seconds = (entry.at - self.started_at) / SECOND
+        events = self.recorder.apply(action, seconds=seconds)
+        by_hand = self._by_hand(entry.seat)
+        before = None if self.row.clock is None else self.timing.copy()
+        self.acts += (PlayedAction(entry.seq, entry.seat, entry.at, by_hand, before),)
+        if by_hand:
+            self.timing.count(entry.seat)
+        return events
+
+    def _undo(self, entry: Entry) -> Sequence[Event]:
+        assert self.recorder is not None
+        assert entry.seat is not None
+        self.recorder.undo(entry.seat)
+        *stand, undone = self.acts
+        self.acts = tuple(stand)
+        if undone.before is not None:
+            self.timing = self.timing.taken_back(undone.before, entry.seat, entry.at)
+        return ()
+
+    def _stand_in(self, entry: Entry) -> Sequence[Event]:
+        assert entry.seat is not None
+        self.stand_ins[entry.seat] = entry.body["bot"]
+        self._forget_votes(entry.seat)
+        return ()
+
+    def _return(self, entry: Entry) -> Sequence[Event]:
+        assert entry.seat is not None
+        del self.stand_ins[entry.seat]
+        return ()
+
+    def _resign(self, entry: Entry) -> Sequence[Event]:
+        assert entry.seat is not None
+        self.resigned |= {entry.seat}
+        return self._stand_in(entry)
+
+    def _vote(self, entry: Entry) -> Sequence[Event]:
+        wish = VoteTopic(entry.body["about"], entry.body.get("of"))
+        voters = self.votes.pop(wish, frozenset()) - {entry.seat}
+        if entry.body["yes"] and entry.seat is not None:
+            voters |= {entry.seat}
+        if voters:
+            self.votes[wish] = voters
+        return ()
+
+    def _forget_votes(self, seat: int) -> None:
+        """What a seat wished for, and what was wished about it, is settled."""
+        left = {wish: voters - {seat} for wish, voters in self.votes.items() if wish.of != seat}
+        self.votes = {wish: voters for wish, voters in left.items() if voters}
+
+    def _end(self, entry: Entry) -> Sequence[Event]:
+        self.ended = entry.body["why"]
+        return ()
+
+
+FOLDS: dict[Kind, Callable[[LiveTable, Entry], Sequence[Event]]] = {
+    Kind.START: LiveTable._start,
+    Kind.ACT: LiveTable._act,
+    Kind.UNDO: LiveTable._undo,
+    Kind.STAND_IN: LiveTable._stand_in,
+    Kind.RETURN: LiveTable._return,
+    Kind.RESIGN: LiveTable._resign,
+    Kind.VOTE: LiveTable._vote,
+    Kind.END: LiveTable._end,
+}
+
+
+def new_game(row: TableRow) -> Game:
+    """The game of a table before its first decision; Refused if its rules are not played here."""
+    if row.rules != RULES_VERSION:
+        raise Refused(
+            409,
+            "other-rules",
+            "this table plays by version {given} of the rules, and this server by {ours}",
+            given=row.rules,
+            ours=RULES_VERSION,
+        )
+    options = Options.of(row.options)
+    start = row.starting_seat
+    if row.island is None or row.island in CODES:
+        setup = Setup(start=start)
+        return Game.new(row.players, row.seed, options=options, island=row.island, setup=setup)
+    island, objects = island_from_json(decode(row.island), options.placement_rule)
+    setup = Setup(objects=objects, start=start)
+    return Game.new(row.players, row.seed, options=options, island=island, setup=setup)
+
+
+def transient_row(table_id: str, status: Status, players: int) -> TableRow:
+    """The row of a table that is only shown: no database has it; its game came from elsewhere."""
+    return TableRow(
+        id=table_id,
+        status=status,
+        public=False,
+        owner=None,
+        players=players,
+        island=None,
+        code=None,
+        options={},
+        clock=None,
+        rules=RULES_VERSION,
+        seed="",
+        created_at=0,
+        changed_at=0,
+    )

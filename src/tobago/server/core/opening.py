@@ -1,0 +1,156 @@
+"""Opening a database: it is looked at before anything is changed, and what is wrong is a Fault."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
+from pathlib import Path
+
+from sqlalchemy import create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from tobago.fault import Fault
+from tobago.server.core.database import Database
+from tobago.server.core.migrate import check_owner, migrate
+from tobago.server.core.refused import Refused
+from tobago.server.core.settings import Settings
+from tobago.words import N_
+
+MAGIC = b"SQLite format 3\0"
+UNAVAILABLE = 503
+
+_NO_DATABASE = N_("{path} is no SQLite database; move it away, or name another file")
+_FULL = N_("there is no room on the disk for {path}; make room, then try again")
+_NOT_WRITABLE = N_("{path} cannot be written; this user needs write access to it and to its folder")
+SQLITE_FAULTS = {
+    "SQLITE_NOTADB": _NO_DATABASE,
+    "SQLITE_FULL": _FULL,
+    "SQLITE_IOERR": N_("{path} cannot be read or written: the disk fails or is full"),
+    "SQLITE_READONLY": _NOT_WRITABLE,
+    "SQLITE_CANTOPEN": _NOT_WRITABLE,
+    "SQLITE_PERM": _NOT_WRITABLE,
+    "SQLITE_BUSY": N_("{path} is locked by another program; stop that first"),
+}
+"""By the beginning of SQLite's name for an error."""
+
+
+class Damaged(Fault):
+    """A SQLite database of which not everything can be read."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            "{path} is damaged; put a backup in its place with `tobago admin restore`",
+            path=str(path),
+        )
+
+
+async def open_for_server(settings: Settings) -> Database:
+    """The database in the form of this release, locked against a second server."""
+    with as_faults(settings.sqlite_path):
+        if settings.sqlite_path is not None:
+            check_file(settings.sqlite_path, thorough=True)
+        database = await Database.open(settings)
+        try:
+            await migrate(database)
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+
+@contextmanager
+def as_faults(path: Path | None) -> Iterator[None]:
+    """Errors of a SQLite file, or of PostgreSQL, as Faults that tell the host what to do."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.status != UNAVAILABLE or refused.__cause__ is None:
+            raise
+        raise fault_of(path, refused.__cause__) from refused
+    except (DBAPIError, sqlite3.Error, OSError) as error:
+        raise fault_of(path, error) from error
+
+
+def fault_of(path: Path | None, error: BaseException) -> Fault:
+    """What an error of the database means to the host."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    if path is None:
+        return _postgresql_fault(cause)
+    if isinstance(cause, OSError):
+        return _file_fault(path, cause)
+    name = getattr(cause, "sqlite_errorname", None) or ""
+    if name.startswith("SQLITE_CORRUPT"):
+        return Damaged(path)
+    for start, message in SQLITE_FAULTS.items():
+        if name.startswith(start):
+            return Fault(message, path=str(path))
+    return Fault("{path} cannot be used: {reason}", path=str(path), reason=str(cause))
+
+
+def check_file(path: Path, *, thorough: bool) -> None:
+    """Fault if the file is no database of ours, or damaged; that there is none is no fault.
+
+    It is only read, and nothing is written beside it. To be thorough takes a read of all of it.
+    """
+    if path.is_dir():
+        raise Fault("{path} is a folder; the database is a file", path=str(path))
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise Fault(_NO_DATABASE, path=str(path))
+    with path.open("rb") as file:
+        start = file.read(len(MAGIC))
+    if not start:  # SQLite takes an empty file as a new database
+        return
+    if start != MAGIC:
+        raise Fault(_NO_DATABASE, path=str(path))
+    with as_faults(path):
+        _check_contents(path, thorough)
+
+
+def _check_contents(path: Path, thorough: bool) -> None:
+    engine = create_engine("sqlite://", creator=lambda: _read_only(path), poolclass=NullPool)
+    with engine.connect() as connection:
+        check_owner(connection, str(path))
+        if thorough:
+            found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+            if found != "ok":
+                raise Damaged(path)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A connection that leaves no files behind."""
+    beside = (path.with_name(path.name + ending) for ending in ("-wal", "-journal"))
+    # Where nobody has left anything to be read along, not even a lock is needed.
+    mode = "mode=ro" if any(file.exists() for file in beside) else "mode=ro&immutable=1"
+    return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True)
+
+
+def _file_fault(path: Path, error: OSError) -> Fault:
+    if error.errno in {ENOSPC, EDQUOT}:
+        return Fault(_FULL, path=str(path))
+    if isinstance(error, PermissionError):
+        return Fault(_NOT_WRITABLE, path=str(path))
+    reason = error.strerror or str(error)
+    if not path.parent.is_dir():
+        return Fault(
+            "the folder {path} cannot be made: {reason}", path=str(path.parent), reason=reason
+        )
+    return Fault("{path} cannot be opened: {reason}", path=str(path), reason=reason)
+
+
+def _postgresql_fault(error: BaseException) -> Fault:
+    """By what made the connection fail; an address that cannot be read may hold a password."""
+    cause = error.__cause__ or error
+    if getattr(cause, "sqlstate", None):
+        return Fault("PostgreSQL refuses: {reason}", reason=str(cause))
+    if isinstance(cause, ValueError | OverflowError):
+        return Fault(
+            "the address of PostgreSQL cannot be read; write postgresql://USER:PASSWORD@HOST/NAME,"
+            " and @, : and / in a password as %40, %3A and %2F"
+        )
+    return Fault(
+        "PostgreSQL does not answer ({reason}); check the address, and whether it runs",
+        reason=getattr(cause, "strerror", None) or str(cause) or type(cause).__name__,
+    )

@@ -1,0 +1,77 @@
+"""Whether somebody may do something in a game, and why not."""
+
+from msgspec import Raw
+from msgspec.json import encode
+
+from tobago.game import Action
+from tobago.game.refusals import RefusalOnIsland
+from tobago.server.core.language import refusal_json, words_of
+from tobago.server.core.live_table import LiveTable
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Status
+
+MOST_ENTRIES = 2_000
+"""Positions of a log after which nobody thinks again: everybody who comes is told all of it."""
+
+
+def own_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
+    """The seat of a person: the one asked for, else the one that is to decide, else the first."""
+    held = live.seats_of(person)
+    if seat is not None and seat in held:
+        return seat
+    if seat is not None or not held:
+        raise Refused(403, "not-your-seat", "this is not your seat")
+    decider = live.decider()
+    return decider.seat if decider and decider.seat in held else held[0]
+
+
+def undoing_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
+    """The seat of a person that takes back: the one asked for, else the one that acted last."""
+    last = live.acts[-1].seat if live.acts else None
+    return own_seat(live, person, last if seat is None and last in live.seats_of(person) else seat)
+
+
+def seat_to_show(live: LiveTable, person: str | None, seat: int | None) -> int | None:
+    """The seat through whose eyes a person sees the table; None for who only watches."""
+    if seat is None and not live.seats_of(person):
+        return None
+    return own_seat(live, person, seat)
+
+
+def check_action(live: LiveTable, seat: int, action: Action | None) -> Refused | None:
+    """Why a seat's person may not do an action, or take the last one back (None)."""
+    barred = check_may_act(live, seat) or (check_log_length(live) if action is None else None)
+    if barred:
+        return barred
+    assert live.recorder is not None
+    # From the seat's own view: a refusal must tell nothing that the seat cannot see.
+    refusal = live.recorder.check_undo(seat) if action is None else live.view(seat).check(action)
+    if refusal is None:
+        return None
+    reason = RefusalOnIsland(refusal, live.recorder.game.table.island)
+    return Refused(422, refusal.code, "{reason}", reason=reason)
+
+
+def check_may_act(live: LiveTable, seat: int) -> Refused | None:
+    """Why a seat's person may not do anything now, whatever the rules say."""
+    if live.status is not Status.PLAYING:
+        return Refused(409, "not-playing", "no game is being played here")
+    if seat in live.stand_ins:
+        return Refused(409, "stood-in", "a bot decides for this seat; come back first", seat=seat)
+    return None
+
+
+def check_log_length(live: LiveTable) -> Refused | None:
+    """Why nothing can be taken back any more, neither actions nor votes."""
+    if live.seq < MOST_ENTRIES:
+        return None
+    return Refused(409, "log-full", "too much was taken back in this game; now all stands")
+
+
+def refused_json(refused: Refused, language: str) -> Raw:
+    """A refusal for programs and for people."""
+    reason = refused.fields.get("reason")
+    if isinstance(reason, RefusalOnIsland):
+        return refusal_json(*reason, language)
+    text = words_of(language).fault(refused)
+    return Raw(encode({"code": refused.code, "fields": refused.fields, "text": text}))

@@ -1,0 +1,1 @@
+"""Starting, stopping and looking after a server."""

@@ -1,0 +1,149 @@
+"""The ASGI application that `tobago serve` runs, with all that belongs to a node."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from litestar import Litestar, Router
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+
+from tobago import __version__
+from tobago.server import art, chat, games, hints, lessons, people, replays
+from tobago.server.core.auth import COOKIE, check_request, is_https
+from tobago.server.core.caretaker import Caretaker
+from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
+from tobago.server.core.hub import Hub
+from tobago.server.core.identity import Identity
+from tobago.server.core.journal import Journal
+from tobago.server.core.limits import Limits
+from tobago.server.core.opening import open_for_server
+from tobago.server.core.presence import Presence
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.service import SERVICE, Service
+from tobago.server.core.settings import Settings
+from tobago.server.core.workers import WorkerPool
+from tobago.server.host import ops, pages
+from tobago.server.host.background import Background
+from tobago.server.host.gate import RequestGate
+from tobago.server.host.ops import ApiPage
+from tobago.server.host.pages import page_files
+from tobago.server.lobby import handlers as lobby_handlers
+from tobago.server.lobby import new_table
+from tobago.server.lobby.lobby import Lobby
+from tobago.server.notices import Mailer
+from tobago.server.play import handlers as play_handlers
+from tobago.server.play import live_socket
+from tobago.server.play.moves import Moves
+from tobago.server.reviews import handlers as review_handlers
+from tobago.server.reviews.jobs import Reviews
+
+
+def create_app(settings: Settings) -> Litestar:
+    """Build the ASGI application; its lifespan opens and closes the database and all jobs.
+
+    `app.state.stop()` tells waiting clients that the server stops. Call it before the connections
+    are closed.
+    """
+    page_files()  # read the page's files before the first request
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running_service(settings) as service:
+            app.state[SERVICE] = service
+            app.state["stop"] = service.shutdown.say
+            yield
+
+    app = Litestar(
+        route_handlers=[
+            Router(
+                "/api/v1",
+                route_handlers=[
+                    people.router,
+                    lobby_handlers.router,
+                    chat.router,
+                    play_handlers.router,
+                    live_socket.follow,
+                    games.router,
+                    replays.router,
+                    new_table.router,
+                    art.router,
+                    lessons.router,
+                    hints.router,
+                    review_handlers.router,
+                ],
+            ),
+            ops.router,
+            pages.router,
+        ],
+        guards=[check_request],
+        exception_handlers=EXCEPTION_HANDLERS,
+        request_max_body_size=MOST_BYTES,
+        lifespan=[lifespan],
+        openapi_config=_openapi_config(),
+        logging_config=None,
+        debug=False,
+    )
+    app.asgi_handler = RequestGate(app.asgi_handler, https=is_https(settings))
+    return app
+
+
+@asynccontextmanager
+async def running_service(settings: Settings) -> AsyncIterator[Service]:
+    """Start a node's service and stop it at the end, when all accepted entries are on the disk."""
+    async with AsyncExitStack() as stack:
+        database = await open_for_server(settings)
+        stack.push_async_callback(database.close)
+        journal = Journal(database)
+        stack.push_async_callback(journal.close)
+        rooms = Rooms(database, journal, settings)
+        hub = Hub(database, rooms, settings)
+        await hub.start()
+        stack.push_async_callback(hub.stop)
+        presence = Presence(database)
+        workers = WorkerPool(settings.thinkers)
+        stack.push_async_callback(workers.stop)
+        reviews = Reviews(workers)
+        stack.push_async_callback(reviews.stop)
+        identity = Identity(database)
+        caretaker = Caretaker(settings, database, rooms, workers)
+        stack.push_async_callback(caretaker.stop)
+        background = Background(settings, database, identity, rooms, presence, caretaker)
+        stack.push_async_callback(background.stop)
+        caretaker.start()
+        background.start()
+        yield Service(
+            settings=settings,
+            limits=Limits(settings),
+            database=database,
+            identity=identity,
+            hub=hub,
+            rooms=rooms,
+            presence=presence,
+            thinkers=workers,
+            page_version=page_files().version,
+            features={
+                Lobby: Lobby(database, rooms, settings),
+                Moves: Moves(rooms),
+                Reviews: reviews,
+                Mailer: Mailer(settings),
+            },
+        )
+
+
+def _openapi_config() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Tobago",
+        version=__version__,
+        description="Tables where people and bots play the board game Tobago.",
+        path="/docs",
+        # An operation that needs neither a cookie nor a key does not declare a 401.
+        security=[{"cookie": []}, {"key": []}, {}],
+        render_plugins=[ApiPage(path="/")],
+        components=Components(
+            security_schemes={
+                "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                "key": SecurityScheme(type="http", scheme="bearer"),
+            }
+        ),
+        use_handler_docstrings=True,
+    )

@@ -1,0 +1,167 @@
+"""The page: the files of `tobago/web`, read once, under a version that changes with any of them."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path, PurePath
+from posixpath import dirname, join, normpath
+
+from litestar import HttpMethod, Response, Router, route
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from tobago.server.core.assets import Asset
+from tobago.server.core.auth import HttpRequest
+
+INDEX, MAIN, STYLE = "index.html", "main.js", "style/index.css"
+CONTENT_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""The content types of what browsers get; other files of the folder are not for them."""
+TEMPLATES = (INDEX, "manifest.webmanifest")
+"""Files that name others, whose addresses change with the version."""
+
+_IMPORT = re.compile(
+    r"""^\s*(?:import|export)\b[^;"'`()]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']""",
+    re.MULTILINE,
+)
+"""A static import of a module, or what it passes on from one."""
+_IMPORTED_SHEET = re.compile(rb'^@import url\("([^"]+)"\);$', re.MULTILINE)
+
+
+class PageFiles:
+    """The files of a page, by their paths in its folder."""
+
+    def __init__(self, folder: Path, art: Path) -> None:
+        """Read them; drawings are made by the code in `art`, so a change there is one as well."""
+        contents = dict(_contents(folder))
+        self.version = _digest(contents | dict(_contents(art, "art/")))
+        """A name for exactly these files and drawings."""
+        self.base = f"/v/{self.version}"
+        """Where the files are found under this version."""
+        blanks = {"{base}": self.base, "{preload}": self._preload(contents)}
+        for name in TEMPLATES:
+            if name in contents:
+                contents[name] = _fill_template(contents[name], blanks)
+        if STYLE in contents:
+            contents[STYLE] = _with_imported_sheets(STYLE, contents)
+        self.files = {
+            name: Asset.of(content, CONTENT_TYPES[Path(name).suffix])
+            for name, content in contents.items()
+            if Path(name).suffix in CONTENT_TYPES
+        }
+        self.index = self.files.pop(INDEX)
+
+    def _preload(self, contents: dict[str, bytes]) -> str:
+        """A browser fetches at once what it would else find out module by module."""
+        return "\n".join(
+            f'<link rel="modulepreload" href="{self.base}/{name}">'
+            for name in imported_modules(MAIN, contents)
+        )
+
+
+@lru_cache(maxsize=1)
+def page_files() -> PageFiles:
+    """The page of this package."""
+    package = Path(str(files("tobago")))
+    return PageFiles(package / "web", package / "picture")
+
+
+def imported_modules(name: str, contents: dict[str, bytes]) -> list[str]:
+    """The modules that a module imports statically, and those that they import."""
+    found = [name]
+    for importer in found:  # it grows while it is walked through
+        for match in _IMPORT.finditer(contents[importer].decode()):
+            module = normpath(join(dirname(importer), match[1] or match[2]))
+            if module not in contents:
+                raise FileNotFoundError(f"{importer} imports {module}, which is not there")
+            if module not in found:
+                found.append(module)
+    return found[1:]
+
+
+def _with_imported_sheets(name: str, contents: dict[str, bytes]) -> bytes:
+    """A style sheet with the content of those it imports in their places: one request, not many."""
+    return _IMPORTED_SHEET.sub(
+        lambda match: contents[normpath(join(dirname(name), match[1].decode()))], contents[name]
+    )
+
+
+def _contents(folder: Path, prefix: str = "") -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        hidden = any(part.startswith((".", "__")) for part in name.parts)
+        if path.is_file() and not hidden:
+            yield prefix + name.as_posix(), path.read_bytes()
+
+
+def _digest(contents: dict[str, bytes]) -> str:
+    whole = sha256()
+    for name, content in sorted(contents.items()):
+        whole.update(f"{name}\0{len(content)}\0".encode())
+        whole.update(content)
+    return whole.hexdigest()[:16]
+
+
+def _fill_template(template: bytes, blanks: dict[str, str]) -> bytes:
+    for blank, text in blanks.items():
+        template = template.replace(blank.encode(), text.encode())
+    return template
+
+
+GET_OR_HEAD = [HttpMethod.GET, HttpMethod.HEAD]
+PAGE_PATHS = [
+    "/",
+    "/about",
+    "/learn",
+    "/new",
+    "/replay",
+    "/replay/{_:str}",
+    "/rules",
+    "/settings",
+    "/table/{_:str}",
+    "/tables",
+]
+"""The addresses at which the page is shown."""
+ROOT_FILES = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.css"]
+"""Files that are asked for by a name that does not change."""
+
+
+@route(PAGE_PATHS, http_method=GET_OR_HEAD)
+async def page(request: HttpRequest) -> Response[bytes]:
+    """The page, looked at anew each time: it names the version of all the rest."""
+    return page_files().index.answer(request, "asking")
+
+
+@route("/v/{version:str}/{name:path}", http_method=GET_OR_HEAD)
+async def file(
+    request: HttpRequest, version: FromPath[str], name: FromPath[PurePath]
+) -> Response[bytes]:
+    """A file of the page; under this address it never changes."""
+    found = page_files().files.get(name.as_posix().lstrip("/"))
+    if found is None or version != page_files().version:
+        raise NotFoundException
+    return found.answer(request, "lasting")
+
+
+@route(ROOT_FILES, http_method=GET_OR_HEAD)
+async def file_at_the_root(request: HttpRequest) -> Response[bytes]:
+    """A file that browsers look for at the root."""
+    found = page_files().files.get(request.scope["path"].lstrip("/"))
+    if found is None:
+        raise NotFoundException
+    return found.answer(request, "asking")
+
+
+router = Router("/", route_handlers=[page, file, file_at_the_root], include_in_schema=False)

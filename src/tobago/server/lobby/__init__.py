@@ -1,0 +1,1 @@
+"""Finding, creating and joining tables; resignations and votes."""

@@ -1,0 +1,233 @@
+"""How somebody wants a table to be, checked before it is set up."""
+
+from secrets import token_hex
+from typing import Annotated, Any, Literal
+
+from litestar import Router, get
+from msgspec import Meta, Struct
+from msgspec.json import encode
+from msgspec.structs import replace
+
+from tobago.bots import BOTS, known_bots
+from tobago.bots.characters import CHARACTERS, character_name
+from tobago.game import RULES_VERSION, Options
+from tobago.game.table_options import OPTION_VALUES
+from tobago.island import CODES, island_from_json
+from tobago.server.core.auth import HttpRequest
+from tobago.server.core.http import LanguageQuery, refusal_specs
+from tobago.server.core.identity import random_token
+from tobago.server.core.language import words_for
+from tobago.server.core.live_table import new_game
+from tobago.server.core.refused import Refused
+from tobago.server.core.rows import Clock, Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import LONGEST_NAME
+from tobago.words import OPTION_HELP, value_name
+
+
+class Bot(Struct, frozen=True):
+    """A bot that anybody can seat at a table."""
+
+    name: str
+    level: int
+    person: str
+    manner: str
+
+
+class Option(Struct, frozen=True):
+    """A choice that the rules leave to the table."""
+
+    name: str
+    values: list[Any]
+    """The first is the default."""
+    title: str
+    about: str
+    """What the choice is about, in a sentence."""
+    labels: list[str]
+    """The values in words."""
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there: whoever sets the table up, a bot, or somebody who comes."""
+
+    kind: Literal["human", "bot", "open"]
+    bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled about a table before people come."""
+
+    players: Annotated[int, Meta(ge=2, le=4)]
+    seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
+    island: str | dict[str, Any] | None = None
+    """A code, an island of one's own, or any."""
+    options: dict[str, Any] = {}
+    starting_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    """The seat that starts, whoever sits there; without it chance draws one."""
+    clock: Clock | None = None
+    public: bool = False
+    start: bool = False
+    """Begin at once if nobody is waited for."""
+
+
+def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:
+    """The table and its seats as they are kept; Fault says what cannot be."""
+    if len(wanted.seats) != wanted.players:
+        raise Refused(
+            422,
+            "bad-seats",
+            "a table for {players} has {players} seats, not {given}",
+            players=wanted.players,
+            given=len(wanted.seats),
+        )
+    _check_start(wanted)
+    options = Options.of(wanted.options)
+    island = _check_island(wanted.island, options)
+    row = new_table_row(
+        person.id,
+        wanted.players,
+        island,
+        options.to_json(),
+        wanted.starting_seat,
+        wanted.clock,
+        wanted.public,
+        now,
+    )
+    seats: list[SeatRow] = []
+    for number, seat in enumerate(wanted.seats):
+        seats.append(seat_row(row.id, number, seat.kind, person, seat.bot, seats))
+    return row, seats
+
+
+def new_table_row(
+    owner: str,
+    players: int,
+    island: str | None,
+    options: dict[str, Any],
+    starting_seat: int | None,
+    clock: Clock | None,
+    public: bool,
+    now: int,
+) -> TableRow:
+    """A table that waits for its players, with a seed that nobody has seen."""
+    row = TableRow(
+        id=random_token(16),
+        status=Status.OPEN,
+        public=public,
+        owner=owner,
+        players=players,
+        island=island,
+        code=None,
+        options=options,
+        starting_seat=starting_seat,
+        clock=clock,
+        rules=RULES_VERSION,
+        seed=token_hex(32),
+        created_at=now,
+        changed_at=now,
+    )
+    return replace(row, code=new_game(row).table.island.code)
+
+
+def seat_row(
+    table_id: str,
+    number: int,
+    kind: Literal["human", "bot", "open"],
+    person: Person,
+    bot: str | None,
+    others: list[SeatRow],
+) -> SeatRow:
+    """A seat for the person, a bot or whoever comes, under a name that no other seat has."""
+    if kind == "open":
+        return SeatRow(table_id, number, kind, None, None, "")
+    taken = {seat.name for seat in others if seat.seat != number}
+    if kind == "human":
+        return SeatRow(table_id, number, kind, person.id, None, _distinct_name(person.name, taken))
+    spec = _check_bot(bot)
+    return SeatRow(table_id, number, kind, None, spec, _distinct_name(character_name(spec), taken))
+
+
+def _check_start(wanted: NewTable) -> None:
+    start = wanted.starting_seat
+    if start is not None and start >= wanted.players:
+        raise Refused(
+            422,
+            "bad-start",
+            "the starting seat is 0 to {last}, not {given!r}",
+            last=wanted.players - 1,
+            given=start,
+        )
+
+
+def _distinct_name(name: str, taken: set[str]) -> str:
+    """The name, numbered if somebody else at the table has it."""
+    number, distinct = 1, name
+    while distinct in taken:
+        number += 1
+        distinct = f"{name[: LONGEST_NAME - 2]} {number}"
+    return distinct
+
+
+def _check_bot(spec: str | None) -> str:
+    if spec not in known_bots():
+        raise Refused(
+            422,
+            "unknown-bot",
+            "unknown bot {given!r}; bots are {bots}",
+            given=spec,
+            bots=known_bots(),
+        )
+    return spec
+
+
+def _check_island(given: str | dict[str, Any] | None, options: Options) -> str | None:
+    if isinstance(given, dict):
+        island_from_json(given, options.placement_rule)
+        return encode(given).decode()
+    if given is not None and given not in CODES:
+        raise Refused(
+            422,
+            "unknown-island",
+            "unknown island {given!r}; islands are {islands}",
+            given=given,
+            islands=list(CODES),
+        )
+    return given
+
+
+TAGS = ["facts"]
+
+
+@get("/bots", responses=refusal_specs(), tags=TAGS)
+async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[Bot]:
+    """The bots that anybody can seat at a table, the easiest first."""
+    words = words_for(request, lang)
+    return [
+        Bot(name, who.level, who.person, words.say(who.manner))
+        for name, who in CHARACTERS.items()
+        if name in BOTS
+    ]
+
+
+@get("/islands", responses=refusal_specs(), tags=TAGS)
+async def islands() -> list[str]:
+    """The codes of the islands that can be built from the sections."""
+    return list(CODES)
+
+
+@get("/options", responses=refusal_specs(), tags=TAGS)
+async def options(request: HttpRequest, lang: LanguageQuery = None) -> list[Option]:
+    """What the rules leave to the table, with the values there are, in plain words."""
+    words = words_for(request, lang)
+    return [
+        Option(
+            name,
+            list(values),
+            title=words.named("option", name),
+            about=words.say(OPTION_HELP[name]),
+            labels=[words.named("value", value_name(name, value)) for value in values],
+        )
+        for name, values in OPTION_VALUES.items()
+    ]
+
+
+router = Router("/", route_handlers=[bots, islands, options])

@@ -1,0 +1,256 @@
+"""People: guests who sign up with a name, their devices, their bots, their mail."""
+
+from smtplib import SMTPException
+from typing import Annotated
+
+from litestar import Response, Router, delete, get, patch, post, put
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
+from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
+from tobago.server.core.language import words_for, words_of
+from tobago.server.core.refused import Refused, not_found
+from tobago.server.core.rows import Person
+from tobago.server.core.service import Service, service_of
+from tobago.server.lobby.lobby import Lobby
+from tobago.server.notices import Mailer
+
+
+class SignUpRequest(Form, frozen=True):
+    """A new guest."""
+
+    name: Name
+    language: Language | None = None
+
+
+class Account(Struct, frozen=True):
+    """You, as the server knows you."""
+
+    id: str
+    name: str
+    language: str
+    email: str | None
+    owner: str | None
+    """Whose bot you are; null for people."""
+    created_at: int
+    muted_until: int | None
+
+    @staticmethod
+    def of(person: Person) -> "Account":
+        """A person to themselves."""
+        return Account(
+            id=person.id,
+            name=person.name,
+            language=person.language,
+            email=person.email,
+            owner=person.owner,
+            created_at=person.created_at,
+            muted_until=person.muted_until,
+        )
+
+
+class AccountChange(Form, frozen=True):
+    """What is given is changed."""
+
+    name: Name | None = None
+    language: Language | None = None
+
+
+class SignInCode(Struct, frozen=True):
+    """Letters that make another device you, once, for ten minutes; the link has them in it."""
+
+    code: str
+    link: str
+
+
+class SignInRequest(Form, frozen=True):
+    """Be on this device who you are on another."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20, pattern=ONE_LINE)]
+
+
+class SignOutRequest(Form, frozen=True):
+    """Make this device forget you, or all that know you by a cookie."""
+
+    everywhere: bool = False
+
+
+class NewBotRequest(Form, frozen=True):
+    """A bot of yours that plays over this API."""
+
+    name: Name
+
+
+class BotKey(Struct, frozen=True):
+    """A bot and its key, which is told only once."""
+
+    bot: Account
+    key: str
+
+
+class EmailRequest(Form, frozen=True):
+    """Where to send your-turn notices; null for nowhere."""
+
+    address: Annotated[str, Meta(max_length=254, pattern=r"^[^\s@<>\"]+@[^\s@<>\"]+$")] | None
+
+
+class ConfirmRequest(Form, frozen=True):
+    """The token of the confirming mail."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=64, pattern=ONE_LINE)]
+
+
+TAGS = ["people"]
+
+
+@post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
+async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Account]:
+    """Become a guest. The cookie that comes along is you; it works as a key too."""
+    service = service_of(request.app)
+    service.limits.sign_ups.take(address_of(request))
+    language = data.language or words_for(request).language
+    person, secret = await service.identity.sign_up(data.name, language)
+    return Response(Account.of(person), status_code=201, cookies=[cookie_for(secret, service)])
+
+
+@get("/me", responses=refusal_specs(401), tags=TAGS)
+async def me(request: HttpRequest) -> Account:
+    """Who you are."""
+    _, person = await require_user(request)
+    return Account.of(person)
+
+
+@patch("/me", responses=refusal_specs(401, 413, 415, 422), tags=TAGS)
+async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Account:
+    """Change your name or language."""
+    service, person = await require_user(request)
+    changed = await service.identity.rename(person, name=data.name, language=data.language)
+    return Account.of(changed)
+
+
+@delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
+async def delete_me(request: HttpRequest) -> Response[None]:
+    """Have all that is known of you deleted; in running games a bot plays on."""
+    service, person = await require_user(request)
+    await _delete_person(service, person)
+    return Response(None, status_code=204, cookies=[cookie_for("", service)])
+
+
+async def _delete_person(service: Service, person: Person) -> None:
+    await service.feature(Lobby).forget(person)
+    await service.identity.delete(person)
+
+
+@post("/me/code", status_code=200, responses=refusal_specs(401, 415), tags=TAGS)
+async def make_code(request: HttpRequest) -> SignInCode:
+    """A code that makes another device you, once, for ten minutes."""
+    service, person = await require_user(request)
+    code = await service.identity.make_code(person)
+    home = service.settings.public_url or str(request.base_url)
+    return SignInCode(code, f"{home.rstrip('/')}/#code={code}")
+
+
+@post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
+async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Account]:
+    """Be who you are on the device that made the code."""
+    service = service_of(request.app)
+    service.limits.guesses.take(address_of(request))
+    person, secret = await service.identity.use_code(data.code)
+    return Response(Account.of(person), status_code=200, cookies=[cookie_for(secret, service)])
+
+
+@post("/sign-out", status_code=204, responses=refusal_specs(401, 413, 415) | NO_CONTENT, tags=TAGS)
+async def sign_out(
+    request: HttpRequest, data: JSONBody[SignOutRequest | None] = None
+) -> Response[None]:
+    """Make this device forget you, or all of yours. Your games stay yours on the others."""
+    service, person = await require_user(request)
+    if data and data.everywhere:
+        await service.identity.sign_out_everywhere(person)
+    if (secret := secret_of(request)) is not None:
+        await service.identity.sign_out(secret)
+    return Response(None, status_code=204, cookies=[cookie_for("", service)])
+
+
+@get("/me/bots", responses=refusal_specs(401), tags=TAGS)
+async def my_bots(request: HttpRequest) -> list[Account]:
+    """The bots that you brought along."""
+    service, person = await require_user(request)
+    return [Account.of(bot) for bot in await service.identity.bots_of(person)]
+
+
+@post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
+async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey:
+    """An identity for a bot of yours. Its key is told here and never again."""
+    service, person = await require_user(request)
+    service.limits.new_bots.take(person.id)
+    bot, key = await service.identity.make_bot_person(person, data.name)
+    return BotKey(Account.of(bot), key)
+
+
+@delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
+async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
+    """Delete a bot of yours: its key is worth nothing from now on."""
+    service, person = await require_user(request)
+    bots = await service.identity.bots_of(person)
+    bot = next((bot for bot in bots if bot.id == bot_id), None)
+    if bot is None:
+        raise not_found("bot", bot_id)
+    await _delete_person(service, bot)
+
+
+@put("/me/email", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
+async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Account:
+    """Where to send your-turn notices: a mail with a token goes there, to be confirmed."""
+    service, person = await require_user(request)
+    if data.address is None:
+        return Account.of(await service.identity.drop_email(person))
+    mailer = service.feature(Mailer)
+    if not mailer.wanted:
+        raise Refused(409, "no-mail", "this server sends no mail")
+    for key in (person.id, data.address.lower()):  # nobody fills a stranger's letter box
+        service.limits.mails.take(key)
+    token = await service.identity.ask_email(person, data.address)
+    words = words_of(person.language)
+    subject = words.say("Tobago: confirm your address")
+    text = words.say(
+        "{name}, to get your-turn notices here, enter this: {token}", name=person.name, token=token
+    )
+    try:
+        await mailer.send(data.address, subject, text)
+    except (OSError, SMTPException) as error:
+        raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
+    return Account.of(person)
+
+
+@post(
+    "/me/email/confirm",
+    status_code=200,
+    responses=refusal_specs(401, 404, 413, 415, 422),
+    tags=TAGS,
+)
+async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Account:
+    """Confirm the address with the token of the mail."""
+    service, person = await require_user(request)
+    service.limits.guesses.take(person.id)
+    return Account.of(await service.identity.confirm_email(person, data.token))
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        sign_up,
+        me,
+        change_me,
+        delete_me,
+        make_code,
+        sign_in,
+        sign_out,
+        my_bots,
+        new_bot,
+        drop_bot,
+        set_email,
+        confirm_email,
+    ],
+)

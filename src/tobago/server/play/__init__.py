@@ -1,0 +1,1 @@
+"""Playing at a table: actions, views and the live WebSocket."""

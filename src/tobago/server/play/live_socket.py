@@ -1,0 +1,239 @@
+"""Live updates by WebSocket: a snapshot, then all that is new for one seat."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromQuery
+from msgspec import DecodeError, Struct
+from msgspec.json import Decoder, encode
+
+from tobago.server.core.auth import address_of, authenticate, not_signed_in, secret_of
+from tobago.server.core.http import (
+    Form,
+    LanguageQuery,
+    Problem,
+    SeatQuery,
+    SeqQuery,
+    TablePath,
+    check_table_id,
+    problem_of,
+)
+from tobago.server.core.language import words_for
+from tobago.server.core.listener import Listener
+from tobago.server.core.logs import Log
+from tobago.server.core.metrics import SOCKETS, count_refusal
+from tobago.server.core.refused import Refused
+from tobago.server.core.service import Service, service_of
+from tobago.server.core.view_json import Audience
+from tobago.server.play.moves import ActRequest, LogPosition, Moves, UndoRequest
+from tobago.words import Words
+
+CLOSE_POLICY, CLOSE_ERROR, CLOSE_RESTART = 1008, 1011, 1012
+CLOSE_REFUSED = 4000
+"""Plus HTTP's status: what a request would have been refused with."""
+RECHECK_S = 10.0
+"""Between two looks at whether somebody may still listen."""
+UNAVAILABLE = 503
+"""The status of a database that will be back."""
+
+SEND_TEXT = "tobago.say"
+"""The extension's name in the scope."""
+log = Log("live")
+Socket = WebSocket[Any, Any, Any]
+
+
+class PingMessage(Form, frozen=True, tag_field="type", tag="ping"):
+    """Are you there?"""
+
+
+class ActMessage(ActRequest, frozen=True, tag_field="type", tag="act"):
+    """An action."""
+
+
+class UndoMessage(UndoRequest, frozen=True, tag_field="type", tag="undo"):
+    """The last action taken back."""
+
+
+class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
+    """It is in the log for good."""
+
+    request: str
+    seq: int
+    ply: int
+
+
+class RefusedMessage(Problem, frozen=True, tag_field="type", tag="refused"):
+    """It was not done."""
+
+    request: str
+    status: int
+    """As HTTP has it."""
+
+
+decode_message = Decoder(PingMessage | ActMessage | UndoMessage).decode
+PONG = encode({"type": "pong"})
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Who is at the other end of a line."""
+
+    table_id: str
+    key: str
+    """Whom they are counted as."""
+    address: str
+    secret: str | None
+    """None for somebody who only watches."""
+    words: Words
+
+
+async def handle_action(asked: ActMessage | UndoMessage, caller: Client, service: Service) -> bytes:
+    """Do what was asked for; the answer to it."""
+    try:
+        seq, ply = await _do(asked, caller, service)
+    except Exception as error:  # noqa: BLE001  # told as a request would be told
+        refused, why = problem_of(error, caller.words)
+        count_refusal(refused)
+        return encode(
+            RefusedMessage(why.code, why.message, why.fields, asked.request, refused.status)
+        )
+    return encode(AcceptedMessage(asked.request, seq, ply))
+
+
+async def _do(asked: ActMessage | UndoMessage, caller: Client, service: Service) -> LogPosition:
+    service.limits.address.take(caller.address)
+    person = None if caller.secret is None else await service.identity.who(caller.secret)
+    if person is None:
+        raise not_signed_in()
+    service.limits.person.take(person.id)
+    table, seat, after, request = caller.table_id, asked.seat, asked.after, asked.request
+    if isinstance(asked, UndoMessage):
+        return await service.feature(Moves).undo(person, table, seat, after, request)
+    return await service.feature(Moves).act(person, table, seat, after, request, asked.action)
+
+
+def text_sender(scope: Any) -> Callable[[bytes], Awaitable[None]]:
+    """How to send texts on a connection."""
+    say: Callable[[bytes], Awaitable[None]] = scope["extensions"][SEND_TEXT]
+    return say
+
+
+@websocket("/tables/{table_id:str}/live")
+async def follow(
+    socket: Socket,
+    table_id: TablePath,
+    since: SeqQuery = 0,
+    seat: SeatQuery = None,
+    lang: LanguageQuery = None,
+    advice: FromQuery[bool] = True,
+    full: FromQuery[bool] = False,
+) -> None:
+    """Follow a table from a position of its log on."""
+    await socket.accept()
+    service = service_of(socket.app)
+    try:
+        person = await authenticate(socket)
+        who = person.id if person else None
+        room = await service.rooms.room(check_table_id(table_id))
+        words, address = words_for(socket, lang), address_of(socket)
+        eyes = await service.rooms.confirmed_view(room, who, seat)
+        audience = Audience(eyes, words.language, advice, full)
+        key = who or address
+        caller = Client(table_id, key, address, secret_of(socket) if person else None, words)
+        if room.since(since) is None:
+            service.limits.histories.take(key)
+        service.limits.sockets.enter(key)
+        try:
+            with service.presence.here(table_id, who) if who else nullcontext():
+                async with service.rooms.listening(table_id, audience, who, since) as listener:
+                    await _run_session(socket, service, listener, caller)
+        finally:
+            service.limits.sockets.leave(key)
+    except Refused as refused:
+        await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
+
+
+async def _run_session(
+    socket: Socket, service: Service, listener: Listener, caller: Client
+) -> None:
+    """Tell and hear until one side has enough."""
+    telling = asyncio.create_task(_send_updates(socket, listener, service))
+    tasks = [telling]
+    if caller.secret is not None:
+        tasks.append(
+            asyncio.create_task(_close_when_signed_out(socket, service, caller.secret, telling))
+        )
+    service.shutdown.waiting(telling)
+    SOCKETS.inc()
+    try:
+        await _receive_messages(socket, service, caller)
+    finally:
+        SOCKETS.dec()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _send_updates(socket: Socket, listener: Listener, service: Service) -> None:
+    say = text_sender(socket.scope)
+    try:
+        while True:
+            await say(await listener.next())
+    except Refused as refused:
+        await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
+    except asyncio.CancelledError:
+        if not service.shutdown.said:
+            raise
+        await _close(socket, CLOSE_RESTART, "stopping")
+    except (OSError, WebSocketDisconnect):
+        pass  # the other side is gone, which `_hear` is told as well
+    except Exception as error:  # noqa: BLE001  # one socket's trouble, told to the host
+        log.error("socket-failed", error=error)
+        await _close(socket, CLOSE_ERROR, "broken")
+
+
+async def _close_when_signed_out(
+    socket: Socket, service: Service, secret: str, telling: asyncio.Task[None]
+) -> None:
+    """Close when the secret is worth nothing any more: signed out, shut out or deleted."""
+    refused = None
+    while refused is None:
+        await asyncio.sleep(RECHECK_S)
+        try:
+            if await service.identity.who(secret) is None:
+                refused = not_signed_in()
+        except Refused as reason:
+            refused = reason if reason.status != UNAVAILABLE else None
+    telling.cancel()
+    await asyncio.gather(telling, return_exceptions=True)
+    await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
+
+
+async def _receive_messages(socket: Socket, service: Service, caller: Client) -> None:
+    """Answer what is asked; whoever says too much or anything else must go."""
+    say = text_sender(socket.scope)
+    while (message := await socket.receive())["type"] == "websocket.receive":
+        try:
+            asked = decode_message(message.get("text") or "")
+        except (DecodeError, RecursionError):
+            await _close(socket, CLOSE_POLICY, "not-understood")
+            return
+        if not isinstance(asked, PingMessage):
+            answer = await handle_action(asked, caller, service)
+        elif service.limits.messages.wait(caller.key):
+            await _close(socket, CLOSE_POLICY, "too-many-messages")
+            return
+        else:
+            answer = PONG
+        await say(answer)
+
+
+async def _close(socket: Socket, code: int, reason: str) -> None:
+    """Close with a reason, unless the other side was faster."""
+    if socket.connection_state != "disconnect":
+        await socket.send({"type": "websocket.close", "code": code, "reason": reason})

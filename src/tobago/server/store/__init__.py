@@ -1,1 +1,0 @@
-"""What the server keeps: people, tables, their logs and chat, in SQLite or PostgreSQL."""
