@@ -18,7 +18,14 @@ from tobago.game.notation import parse
 from tobago.picture import ground_svg
 from tobago.record import Recorder, Replay, read_record, transcript_of, write_record
 from tobago.server.core.refused import Refused
-from tobago.server.replays import MOST_FRAMES, Viewpoint, render_replay
+from tobago.server.replays import handlers
+from tobago.server.replays.frames import (
+    MOST_FRAMES,
+    VerifiedRecord,
+    Viewpoint,
+    render_replay,
+    verify_record,
+)
 from tobago.words import LANGUAGES, EventFormatter, Words
 
 CARDBOARD = (Path(__file__).parents[1] / "record" / "cardboard.tobago").read_text("utf-8")
@@ -42,18 +49,15 @@ def shown(
     text: str, eyes: Viewpoint = None, first: int = 0, last: int | None = None, language: str = "en"
 ) -> dict[str, Any]:
     """What is told of a record."""
-    told: dict[str, Any] = json.loads(render_replay(text, eyes, first, last, "day", language))
+    game = verify_record(text)
+    told: dict[str, Any] = json.loads(render_replay(game, eyes, first, last, "day", language))
     return told
 
 
 def all_frames(text: str, eyes: Viewpoint, language: str = "en") -> list[dict[str, Any]]:
-    """All positions of a record, asked for as the page does."""
-    frames: list[dict[str, Any]] = []
-    while True:
-        told = shown(text, eyes, len(frames), language=language)
-        frames += told["frames"]
-        if len(frames) > told["plies"]:
-            return frames
+    """All positions of a record."""
+    frames: list[dict[str, Any]] = shown(text, eyes, language=language)["frames"]
+    return frames
 
 
 def plain(value: Any) -> Any:
@@ -161,7 +165,7 @@ def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
     text = write_record(recorder.record)
     island = recorder.game.table.island
     assert shown(text)["ground"] == ground_svg(island, "day")
-    night = json.loads(render_replay(text, None, 0, 0, "night", "en"))
+    night = json.loads(render_replay(verify_record(text), theme="night"))
     assert night["ground"] == ground_svg(island, "night")
     assert night["ground"] != ground_svg(island_by_code("ABC1"), "night")
 
@@ -172,7 +176,7 @@ def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
 @pytest.mark.parametrize(
     ("first", "last", "plies"),
     [
-        (0, None, range(MOST_FRAMES)),
+        (0, None, range(31)),
         (0, 0, [0]),
         (7, 9, [7, 8, 9]),
         (20, None, range(20, 31)),
@@ -183,16 +187,23 @@ def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
 def test_positions_are_told_from_one_to_another(
     first: int, last: int | None, plies: list[int]
 ) -> None:
-    text = played() if last is None and first == 0 else played(30)
-    assert [frame["ply"] for frame in shown(text, None, first, last)["frames"]] == list(plies)
+    frames = shown(played(30), None, first, last)["frames"]
+    assert [frame["ply"] for frame in frames] == list(plies)
+
+
+def test_a_very_long_game_takes_several_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tobago.server.replays.frames.MOST_FRAMES", 20)
+    answers = [shown(played(30), None, first) for first in (0, 20)]
+    assert [len(answer["frames"]) for answer in answers] == [20, 11]
+    assert {answer["plies"] for answer in answers} == {30}
 
 
 @pytest.mark.parametrize(
     ("wanted", "code", "fields"),
     [
         ({"first": 31}, "no-ply", {"ply": 31, "last": 30}),
-        ({"first": 5, "last": 4}, "bad-range", {"first": 5, "last": 4, "most": 60}),
-        ({"last": 60}, "bad-range", {"first": 0, "last": 60, "most": 60}),
+        ({"first": 5, "last": 4}, "bad-range", {"first": 5, "last": 4, "most": MOST_FRAMES}),
+        ({"last": 1000}, "bad-range", {"first": 0, "last": 1000, "most": MOST_FRAMES}),
         ({"eyes": 3}, "no-seat", {"given": 3}),
     ],
 )
@@ -286,6 +297,47 @@ def test_a_record_of_the_server_can_be_looked_at(server: ThreadServer) -> None:
         record = anna.get(f"/tables/{table}/record").text
         told = anna.post("/replay", record=record, eyes="all").json()
         assert (told["plies"], told["verified"], told["result"]) == (6, True, None)
+
+
+def test_the_frames_of_a_finished_table_come_in_one_answer(server: ThreadServer) -> None:
+    with Player(server.url, "Anna") as anna, Player(server.url, name=None) as anybody:
+        table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
+        for _ in range(6):
+            assert anna.play_first(table).status_code == 200
+        problem(anna.get(f"/tables/{table}/frames"), 409, "not-over")
+        for seat in (0, 1):
+            anna.post(f"/tables/{table}/votes", about="abort", seat=seat)
+        record = anna.get(f"/tables/{table}/record").text
+        wanted: tuple[dict[str, Any], ...] = (
+            {},
+            {"eyes": 1},
+            {"eyes": "all"},
+            {"from": 2, "to": 4},
+        )
+        for each in wanted:
+            answer = anybody.get(f"/tables/{table}/frames", lang="de", **each)
+            assert answer.headers["content-encoding"] == "gzip"
+            expected = anybody.post("/replay", record=record, lang="de", **each)
+            assert answer.json() == expected.json()
+        problem(anybody.get(f"/tables/{table}/frames", eyes="3"), 422, "no-seat")
+        problem(anybody.get(f"/tables/{table}/frames", eyes="4"), 400, "malformed")
+
+
+def test_an_uploaded_record_is_verified_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    verified = []
+
+    def counted(text: str) -> VerifiedRecord:
+        verified.append(text)
+        return verify_record(text)
+
+    monkeypatch.setattr(handlers, "verify_record", counted)
+    records = handlers.VerifiedRecords()
+    assert records.verify(played()) is records.verify(played())
+    assert verified == [played()]
+    for plies in range(records.MOST):
+        records.verify(played(plies))
+    records.verify(played())
+    assert verified.count(played()) == 2, "the oldest is forgotten"
 
 
 def test_bad_records_are_refused_in_the_readers_language(server: ThreadServer) -> None:

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
-from tobago.server import art, chat, games, hints, lessons, people, replays
+from tobago.server import art, chat, games, hints, lessons, people
 from tobago.server.core.auth import COOKIE, check_request, is_https
 from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
@@ -34,6 +34,8 @@ from tobago.server.notices import Mailer
 from tobago.server.play import handlers as play_handlers
 from tobago.server.play import live_socket
 from tobago.server.play.moves import Moves
+from tobago.server.replays import handlers as replay_handlers
+from tobago.server.replays.handlers import VerifiedRecords
 from tobago.server.reviews import handlers as review_handlers
 from tobago.server.reviews.jobs import Reviews
 
@@ -64,7 +66,7 @@ def create_app(settings: Settings) -> Litestar:
                     play_handlers.router,
                     live_socket.follow,
                     games.router,
-                    replays.router,
+                    replay_handlers.router,
                     new_table.router,
                     art.router,
                     lessons.router,
@@ -125,6 +127,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
                 Lobby: Lobby(database, rooms, settings),
                 Moves: Moves(rooms),
                 Reviews: reviews,
+                VerifiedRecords: VerifiedRecords(),
                 Mailer: Mailer(settings),
             },
         )

@@ -1,0 +1,1 @@
+"""Replays of finished tables and of uploaded records."""
