@@ -412,3 +412,25 @@ def test_what_is_not_there_is_answered_in_json(server: ThreadServer, anna: Playe
     problem(refused, 405, "wrong-method")
     assert "GET" in refused.headers["allow"]
     assert json.loads(anna.get("/openapi.json").text)["openapi"].startswith("3.1")
+
+
+def test_a_position_comes_in_words_and_a_route_leads_to_a_space(anna: Player) -> None:
+    table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
+    while anna.view(table)["state"]["phase"] != "turn":
+        assert anna.play_first(table).status_code == 200
+    english, dutch = (anna.get(f"/tables/{table}/text", lang=lang).json() for lang in ("en", "nl"))
+    assert "Anna" in english["text"]
+    assert english["text"] != dutch["text"]
+    view = anna.view(table)
+    drive = next(each["action"] for each in view["legal"] if each["action"]["type"] == "Drive")
+    q, r = drive["to"]
+    route = anna.get(f"/tables/{table}/route", q=q, r=r, seat=view["seat"]).json()
+    assert route["legs"][-1][-1] == [q, r]
+
+
+def test_a_seat_that_was_resigned_is_not_given_back(anna: Player) -> None:
+    table = anna.new_table(seats=[{"kind": "human"}, {"kind": "bot", "bot": "scout"}], start=True)
+    path = f"/tables/{table['id']}"
+    assert anna.post(f"{path}/return", seat=0).status_code == 200
+    assert anna.post(f"{path}/resign", seat=0).status_code == 200
+    assert anna.post(f"{path}/return", seat=0).status_code == 409

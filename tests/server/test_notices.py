@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.conftest import opened, run
 from tests.server.seating import change_seats, guest, new_table, node, seat_column
+from tests.server.serving import Player, ThreadServer
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
@@ -230,3 +231,25 @@ def test_a_mail_server_that_wants_to_know_who_sends() -> None:
 
 def test_without_any_way_nothing_is_wanted() -> None:
     assert not Mailer(Settings()).wanted
+
+
+def test_an_address_is_confirmed_with_the_token_of_a_mail(new_sqlite_url: str) -> None:
+    postman = Postman()
+
+    def confirm() -> None:
+        with (
+            ThreadServer(new_sqlite_url, smtp_url=postman.url) as server,
+            Player(server.url, "Anna") as anna,
+        ):
+            asked = anna.put("/me/email", address="anna@example.org")
+            assert (asked.status_code, asked.json()["email"]) == (200, None)
+            token = postman.mails[0].get_content().split()[-1]
+            confirmed = anna.post("/me/email/confirm", token=token)
+            assert confirmed.json()["email"] == "anna@example.org"
+            assert anna.put("/me/email", address=None).json()["email"] is None
+
+    async def scenario() -> None:
+        async with listening(postman):
+            await asyncio.to_thread(confirm)
+
+    asyncio.run(scenario())
