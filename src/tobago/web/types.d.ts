@@ -18,7 +18,7 @@ export interface Action {
   means?: "amulet" | "card";
 }
 
-export interface Legal {
+export interface LegalAction {
   action: Action;
   text: string;
   legs?: number;
@@ -85,7 +85,7 @@ export interface State {
   winners: number[] | null;
 }
 
-export interface Lens {
+export interface LensEntry {
   clue: string;
   map: Colour;
   kept: string;
@@ -106,7 +106,7 @@ export interface Forecast {
 }
 
 export interface Advice {
-  lens?: Lens[];
+  lens?: LensEntry[];
   reach?: string[];
   refused?: { type: ActionType; map: Colour | null; refusal: Refusal }[];
   races: Race[];
@@ -126,11 +126,11 @@ export interface View {
   ply: number;
   state: State;
   marked: Colour[];
-  turned: { value: number; taker: number | null }[] | null;
+  turned_up: { value: number; taker: number | null }[] | null;
   deciding: { seat: number; kind: "human" | "bot"; bot: string | null } | null;
   prompt: string;
   clock: Clock | null;
-  legal?: Legal[];
+  legal?: LegalAction[];
   undo?: { allowed: boolean; refusal: Refusal | null };
   advice?: Advice;
 }
@@ -187,7 +187,7 @@ export interface GameEvent {
   spaces?: Hex[];
   start?: Hex;
   to?: Hex;
-  way?: Hex[];
+  route?: Hex[];
   map?: Colour;
   value?: number;
   clue?: string | null;
@@ -204,10 +204,10 @@ export interface Entry {
   seat: number | null;
   action?: Action;
   events: GameEvent[];
-  told: string[];
+  sentences: string[];
 }
 
-export interface Line {
+export interface ChatLine {
   n: number;
   at: number;
   seat: number | null;
@@ -222,7 +222,7 @@ export interface Message {
   setting?: Setting | null;
   entries?: Entry[];
   view?: View | null;
-  chat?: Line[];
+  chat?: ChatLine[];
   request?: string;
   seq?: number;
   ply?: number;
@@ -232,7 +232,7 @@ export interface Message {
   fields?: Record<string, unknown>;
 }
 
-export interface TableTold {
+export interface TableSummary {
   id: string;
   status: "open" | "playing" | "over" | "aborted";
   public: boolean;
@@ -254,14 +254,14 @@ export interface Me {
   language: string;
 }
 
-export interface Bot {
+export interface BotInfo {
   name: string;
   level: number;
   person: string;
   manner: string;
 }
 
-export interface Option {
+export interface OptionInfo {
   name: string;
   values: (string | number | boolean)[];
   title: string;
@@ -284,4 +284,11 @@ export interface Replay {
   verified: boolean | null;
   ground?: string;
   frames: Frame[];
+}
+
+/** The body of an answer that refuses a request. */
+export interface Problem {
+  code: string;
+  message: string;
+  fields: Record<string, unknown>;
 }

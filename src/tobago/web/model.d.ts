@@ -1,0 +1,153 @@
+// The model of the page: everything that the view shows. Plain data, never mutated.
+
+import type { BotInfo, Me, OptionInfo, TableSummary } from "./types";
+import type { LessonModel, ReplayModel, TableDialog, TableModel } from "./table-model";
+
+/** A message of the catalogue with its fields. */
+export interface Phrase {
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string | number>>;
+}
+
+/** A message with a number, made by `plural()`. */
+export interface Plural {
+  readonly one: string;
+  readonly many: string;
+  readonly n: number;
+  readonly fields?: Readonly<Record<string, string | number>>;
+}
+
+/** A text that the view words with `word()`: a string is worded already; a list is joined with spaces. */
+export type Text = string | Phrase | Plural | readonly Text[];
+
+/** Why a request failed: refused by the server, or `offline` with status 0. */
+export interface RequestError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: Text;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What the user has set on this device. */
+export interface Settings {
+  readonly theme: "auto" | "day" | "night";
+  readonly language: string;
+  readonly speed: "slow" | "normal" | "fast" | "instant";
+  readonly sound: boolean;
+  readonly notify: boolean;
+  readonly confirm: boolean;
+  readonly autoPass: number;
+  readonly names: boolean;
+}
+
+export interface Device {
+  readonly dark: boolean;
+  readonly reducedMotion: boolean;
+  readonly hidden: boolean;
+  /** Such as `https://example.org`. */
+  readonly origin: string;
+  /** The languages of the browser, the preferred one first. */
+  readonly languages: readonly string[];
+  /** The version of the page's files, which is part of the addresses of drawings. */
+  readonly version: string;
+}
+
+/** `repeated` marks a text that follows an equal one: a screen reader reads it again only if it differs. */
+export interface Announcement {
+  readonly text: Text;
+  readonly repeated: boolean;
+}
+
+export interface Note extends Announcement {
+  readonly id: number;
+}
+
+/** A modal dialog. `pick` offers several actions of one space; `text-board` and `keys` belong to the table. */
+export type Dialog =
+  | { readonly kind: "menu" }
+  | { readonly kind: "settings"; readonly code: string }
+  | { readonly kind: "copy-link"; readonly link: string }
+  | { readonly kind: "confirm-resign" }
+  | TableDialog;
+
+/** A path with its query, as `location` has them. */
+export interface Address {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly hash: string;
+}
+
+export type LoadingScreen = {
+  readonly kind: "loading";
+  readonly address: Address;
+  readonly words: boolean;
+  readonly sheet: boolean;
+};
+
+export type HomeScreen = {
+  readonly kind: "home";
+  readonly mine: readonly TableSummary[];
+  readonly waiting: readonly TableSummary[];
+  readonly playing: readonly TableSummary[];
+  readonly finished: readonly TableSummary[];
+  readonly busy: boolean;
+};
+
+export type ClockChoice = "none" | "quick" | "player" | "day" | "days";
+
+export type NewTableScreen = {
+  readonly kind: "new-table";
+  /** For each seat `human`, `open` or the name of a bot. */
+  readonly seats: readonly string[];
+  readonly startingSeat: number | null;
+  readonly island: string;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly clock: ClockChoice;
+  readonly public: boolean;
+  readonly choices: readonly OptionInfo[];
+  readonly islands: readonly string[];
+  readonly busy: boolean;
+};
+
+export type TableScreen = { readonly kind: "table"; readonly table: TableModel };
+export type ReplayScreen = { readonly kind: "replay"; readonly table: TableModel; readonly replay: ReplayModel };
+export type LessonScreen = { readonly kind: "lesson"; readonly table: TableModel; readonly lesson: LessonModel };
+
+export type Screen =
+  | LoadingScreen
+  | { readonly kind: "failed" }
+  | HomeScreen
+  | NewTableScreen
+  | TableScreen
+  | ReplayScreen
+  | LessonScreen
+  | { readonly kind: "rules" };
+
+/** A drawing is an SVG element, which the update passes on without a look inside. */
+export type Drawing = Element | "loading";
+
+/** Requests that wait until the server knows the user; `creating` while a guest is created. */
+export interface SignIn {
+  readonly state: "idle" | "asking" | "creating";
+  readonly pending: readonly import("./effects").RequestEffect[];
+}
+
+export interface Model {
+  readonly settings: Settings;
+  readonly device: Device;
+  readonly language: string;
+  /** Null for a visitor without an account, undefined before the server has answered. */
+  readonly user: Me | null | undefined;
+  readonly signIn: SignIn;
+  readonly bots: readonly BotInfo[] | null;
+  /** The time of the last message, in milliseconds. */
+  readonly now: number;
+  readonly notes: readonly Note[];
+  readonly nextNote: number;
+  readonly announcement: Announcement;
+  readonly dialog: Dialog | null;
+  /** Drawings by their paths in the API. */
+  readonly drawings: Readonly<Record<string, Drawing>>;
+  readonly screen: Screen;
+}
+
