@@ -15,16 +15,16 @@ export interface Action {
   card?: number;
   first?: number;
   second?: number;
-  means?: "amulet" | "card";
+  with?: "amulet" | "card";
 }
 
 export interface LegalAction {
   action: Action;
   text: string;
-  legs?: number;
-  amulet?: boolean;
-  left?: number;
-  kept?: string;
+  legs: number | null;
+  amulet: boolean | null;
+  left: number | null;
+  kept: string | null;
 }
 
 export interface Refusal {
@@ -105,10 +105,15 @@ export interface Forecast {
   targets: Hex[];
 }
 
+export interface RefusedKind {
+  type: ActionType;
+  map: Colour | null;
+  refusal: Refusal;
+}
+
 export interface Advice {
-  lens?: LensEntry[];
-  reach?: string[];
-  refused?: { type: ActionType; map: Colour | null; refusal: Refusal }[];
+  lens: LensEntry[];
+  refused: RefusedKind[];
   races: Race[];
   forecast: Forecast[];
 }
@@ -120,19 +125,35 @@ export interface Clock {
   left: (number | null)[] | null;
 }
 
+export interface Decider {
+  seat: number;
+  kind: "human" | "bot";
+  bot: string | null;
+}
+
+export interface TurnedUpCard {
+  value: number;
+  taker: number | null;
+}
+
+export interface Undo {
+  allowed: boolean;
+  refusal: Refusal | null;
+}
+
 export interface View {
   seat: number | null;
   seq: number;
   ply: number;
   state: State;
   marked: Colour[];
-  turned_up: { value: number; taker: number | null }[] | null;
-  deciding: { seat: number; kind: "human" | "bot"; bot: string | null } | null;
+  turned_up: (TurnedUpCard | null)[] | null;
+  deciding: Decider | null;
   prompt: string;
   clock: Clock | null;
-  legal?: LegalAction[];
-  undo?: { allowed: boolean; refusal: Refusal | null };
-  advice?: Advice;
+  legal: LegalAction[] | null;
+  undo: Undo | null;
+  advice: Advice | null;
 }
 
 export interface Setting {
@@ -157,6 +178,17 @@ export interface Seat {
   resigned: boolean;
 }
 
+export interface Vote {
+  about: "abort" | "replace";
+  of: number | null;
+  seats: number[];
+}
+
+export interface Result {
+  gold: number[];
+  winners: number[];
+}
+
 export interface TableInfo {
   id: string;
   status: "open" | "playing" | "over" | "aborted";
@@ -167,14 +199,14 @@ export interface TableInfo {
   starting_seat: number | null;
   clock: { per: "move" | "player"; seconds: number; increment: number } | null;
   seats: Seat[];
-  votes: { about: "abort" | "replace"; of: number | null; seats: number[] }[];
+  votes: Vote[];
   yours: number[];
   owner: boolean;
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
   ended: string | null;
-  result: { gold: number[]; winners: number[] } | null;
+  result: Result | null;
   commitment: string;
   seed: string | null;
   rematch: string | null;
@@ -203,6 +235,7 @@ export interface Entry {
   kind: string;
   seat: number | null;
   action?: Action;
+  to?: number;
   events: GameEvent[];
   sentences: string[];
 }
@@ -215,21 +248,60 @@ export interface ChatLine {
   text: string;
 }
 
-export interface Message {
-  type: "snapshot" | "moved" | "table" | "chat" | "accepted" | "refused" | "pong";
-  now?: number;
-  table?: TableInfo;
-  setting?: Setting | null;
-  entries?: Entry[];
-  view?: View | null;
-  chat?: ChatLine[];
-  request?: string;
-  seq?: number;
-  ply?: number;
-  code?: string;
-  message?: string;
-  status?: number;
-  fields?: Record<string, unknown>;
+export interface Snapshot {
+  type: "snapshot";
+  now: number;
+  table: TableInfo;
+  setting: Setting | null;
+  entries: Entry[];
+  view: View | null;
+  chat: ChatLine[];
+}
+
+export interface Moved {
+  type: "moved";
+  now: number;
+  entries: Entry[];
+  view: View;
+}
+
+export interface TableChanged {
+  type: "table";
+  now: number;
+  table: TableInfo;
+}
+
+export interface ChatAdded {
+  type: "chat";
+  chat: ChatLine[];
+}
+
+export interface Accepted {
+  type: "accepted";
+  request: string | null;
+  seq: number;
+  ply: number;
+}
+
+export interface ActionRefused {
+  type: "refused";
+  request: string | null;
+  status: number;
+  code: string;
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+export interface Pong {
+  type: "pong";
+}
+
+export type ServerMessage = Snapshot | Moved | TableChanged | ChatAdded | Accepted | ActionRefused | Pong;
+
+export interface Problem {
+  code: string;
+  message: string;
+  fields: Record<string, unknown>;
 }
 
 export interface TableSummary {
@@ -269,9 +341,17 @@ export interface OptionInfo {
   labels: string[];
 }
 
+export interface FrameEntry {
+  seat: number | null;
+  action: Action;
+  text: string;
+  events: GameEvent[];
+  sentences: string[];
+}
+
 export interface Frame {
   ply: number;
-  entry: Entry | null;
+  entry: FrameEntry | null;
   view: View;
 }
 
@@ -280,15 +360,80 @@ export interface Replay {
   names: string[];
   tags: Record<string, string>;
   setting: Setting;
-  result: { gold: number[]; winners: number[] } | null;
+  result: Result | null;
   verified: boolean | null;
-  ground?: string;
+  ground: string | null;
   frames: Frame[];
 }
 
-/** The body of an answer that refuses a request. */
-export interface Problem {
-  code: string;
-  message: string;
-  fields: Record<string, unknown>;
+export interface Continue {
+  type: "GoOn";
+}
+
+export interface LessonPoint {
+  clue?: string;
+  map?: Colour;
+  spaces?: string;
+  card?: number;
+  button?: string;
+}
+
+export interface Lesson {
+  step: number;
+  steps: number;
+  title: string;
+  text: string;
+  praise: string;
+  over: boolean;
+  accept: (Continue | Action)[];
+  point: LessonPoint;
+  entries: Entry[];
+  view: View;
+  setting: Setting;
+}
+
+export interface HintChoice {
+  action: Action;
+  text: string;
+  chance: number;
+  gold: number;
+  then: string[];
+  reasons: string[];
+}
+
+export interface ReviewChoice {
+  action: Action;
+  text: string;
+  chance: number;
+}
+
+export interface ReviewDecision {
+  ply: number;
+  seat: number;
+  action: Action;
+  text: string;
+  verdict: string;
+  best: number | null;
+  this: number | null;
+  choices: ReviewChoice[];
+  reasons: string[];
+}
+
+export interface ReviewPlayer {
+  seat: number;
+  start: number;
+  own: number;
+  cards: number;
+  others: number;
+  end: number;
+  loss: number;
+}
+
+export interface Review {
+  done: boolean;
+  decisions: ReviewDecision[];
+  standings: number[][];
+  players: ReviewPlayer[];
+  turning: number[];
+  bots: { ply: number; reasons: string[] }[];
 }
