@@ -19,12 +19,33 @@ export interface RequestEffect {
   readonly context?: unknown;
 }
 
+/** GET requests at the same time; the value of the answer has the values by their names. */
+export interface RequestAllEffect {
+  readonly effect: "request-all";
+  readonly paths: Readonly<Record<string, string>>;
+  readonly reply: ReplyType;
+  readonly context?: unknown;
+}
+
+export interface TimerEffect {
+  readonly effect: "timer";
+  readonly name: string;
+  readonly ms: number;
+  readonly message: Message;
+}
+
+/** Creates an account for a visitor; the answer is `GuestCreated`. */
+export interface CreateGuestEffect {
+  readonly effect: "create-guest";
+}
+
 export type ShellEffect =
   | RequestEffect
+  | RequestAllEffect
+  | TimerEffect
+  | CreateGuestEffect
   | { readonly effect: "send"; readonly message: Message }
-  | { readonly effect: "timer"; readonly name: string; readonly ms: number; readonly message: Message }
   | { readonly effect: "cancel-timer"; readonly name: string }
-  | { readonly effect: "create-guest" }
   | { readonly effect: "save-settings"; readonly settings: Settings }
   | { readonly effect: "load-language"; readonly language: string }
   | { readonly effect: "show-sheet"; readonly path: string }

@@ -1,6 +1,6 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
-import type { Address, ClockChoice, Device, RequestError, Settings } from "./model";
+import type { Address, ClockChoice, Device, RequestError, Settings, TableLists } from "./model";
 import type { TableMessage } from "./table-messages";
 import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
 
@@ -39,7 +39,8 @@ export type UserMessage =
   | { type: "CodeRequested" }
   | Reply<"CodeMade", { code: string }>
   | { type: "CodeEntered"; code: string }
-  | Reply<"SignedIn", unknown>;
+  | Reply<"SignedIn", unknown>
+  | Reply<"UserReloaded", Me>;
 
 export type SettingsMessage =
   | { type: "SettingsChanged"; changes: Partial<Settings> }
@@ -50,12 +51,14 @@ export type SettingsMessage =
 export type HomeMessage =
   | { type: "HomeTimerFired" }
   | { type: "PlayNowClicked" }
-  | Reply<"ListLoaded", { tables: readonly TableSummary[] }, { list: "mine" | "waiting" | "playing" | "finished" }>
+  | Reply<"ListsLoaded", Partial<Record<keyof TableLists, { tables: readonly TableSummary[] }>>>
   | Reply<"TableCreated", TableInfo>;
 
 export type NewTableMessage =
-  | Reply<"OptionsLoaded", readonly OptionInfo[]>
-  | Reply<"IslandsLoaded", readonly string[]>
+  | Reply<
+      "ChoicesLoaded",
+      { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }
+    >
   | { type: "PlayersChosen"; players: number }
   | { type: "SeatChosen"; seat: number; who: string }
   | { type: "StartingSeatChosen"; seat: number | null }
@@ -66,28 +69,30 @@ export type NewTableMessage =
   | { type: "PublicChosen"; public: boolean }
   | { type: "NewTableSubmitted" };
 
-/** The waiting room and the menu of a table. */
-export type RoomMessage =
+export type WaitingMessage =
   | { type: "StartClicked" }
-  | { type: "SeatChanged"; seat: number; who: string }
+  | { type: "OccupantChosen"; seat: number; who: string }
   | { type: "JoinClicked"; seat: number }
   | Reply<"Joined", unknown>
   | { type: "LeaveClicked" }
-  | Reply<"Left", unknown>
+  | Reply<"Left", unknown>;
+
+export type MenuMessage =
   | { type: "VoteClicked"; about: "abort" | "replace"; of: number | null }
   | { type: "ReturnClicked" }
   | { type: "ResignClicked" }
-  | Reply<"RoomAnswered", unknown>
+  /** The answer to a request whose effect the table reports by itself. */
+  | Reply<"RequestAnswered", unknown>
   | { type: "CopyLinkClicked"; link: string }
   | { type: "LinkCopied" }
   | { type: "CopyFailed"; text: string };
 
-export type ShellMessage = AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | RoomMessage;
+export type ShellMessage = AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<
   ShellMessage,
-  { type: "LanguageLoaded" | "DeviceChanged" | "SettingsChanged" | "KeyPressed" }
+  { type: "LanguageLoaded" | "DeviceChanged" | "SettingsChanged" | "KeyPressed" | "DrawingLoaded" | "DrawingFailed" }
 >;
 
 export type Message = ShellMessage | TableMessage;

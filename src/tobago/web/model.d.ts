@@ -1,5 +1,6 @@
 // The model of the page: everything that the view shows. Plain data, never mutated.
 
+import type { RequestEffect } from "./effects";
 import type { BotInfo, Me, OptionInfo, TableSummary } from "./types";
 import type { LessonModel, ReplayModel, TableDialog, TableModel } from "./table-model";
 
@@ -65,7 +66,7 @@ export interface Note extends Announcement {
 /** A modal dialog. `pick` offers several actions of one space; `text-board` and `keys` belong to the table. */
 export type Dialog =
   | { readonly kind: "menu" }
-  | { readonly kind: "settings"; readonly code: string }
+  | { readonly kind: "settings" }
   | { readonly kind: "copy-link"; readonly link: string }
   | { readonly kind: "confirm-resign" }
   | TableDialog;
@@ -79,21 +80,21 @@ export interface Address {
 
 export type LoadingScreen = {
   readonly kind: "loading";
-  readonly address: Address;
   readonly words: boolean;
   readonly sheet: boolean;
 };
 
-export type HomeScreen = {
-  readonly kind: "home";
+export type HomeScreen = { readonly kind: "home"; readonly lists: TableLists; readonly busy: boolean };
+
+export type ClockChoice = "none" | "quick" | "player" | "day" | "days";
+
+/** What the home screen lists. */
+export interface TableLists {
   readonly mine: readonly TableSummary[];
   readonly waiting: readonly TableSummary[];
   readonly playing: readonly TableSummary[];
   readonly finished: readonly TableSummary[];
-  readonly busy: boolean;
-};
-
-export type ClockChoice = "none" | "quick" | "player" | "day" | "days";
+}
 
 export type NewTableScreen = {
   readonly kind: "new-table";
@@ -126,10 +127,16 @@ export type Screen =
 /** A drawing is an SVG element, which the update passes on without a look inside. */
 export type Drawing = Element | "loading";
 
-/** Requests that wait until the server knows the user; `creating` while a guest is created. */
+/** A request that waits for the user; without `createsGuest` it is dropped for a visitor. */
+export interface PendingRequest {
+  readonly request: RequestEffect;
+  readonly createsGuest: boolean;
+}
+
+/** `asking` while the server is asked who the user is, `creating` while a guest is created. */
 export interface SignIn {
   readonly state: "idle" | "asking" | "creating";
-  readonly pending: readonly import("./effects").RequestEffect[];
+  readonly pending: readonly PendingRequest[];
 }
 
 export interface Model {
@@ -139,6 +146,8 @@ export interface Model {
   /** Null for a visitor without an account, undefined before the server has answered. */
   readonly user: Me | null | undefined;
   readonly signIn: SignIn;
+  /** The code for another device; empty before one is made. */
+  readonly deviceCode: string;
   readonly bots: readonly BotInfo[] | null;
   /** The time of the last message, in milliseconds. */
   readonly now: number;
@@ -148,6 +157,8 @@ export interface Model {
   readonly dialog: Dialog | null;
   /** Drawings by their paths in the API. */
   readonly drawings: Readonly<Record<string, Drawing>>;
+  /** The address of the screen. */
+  readonly address: Address;
   readonly screen: Screen;
 }
 

@@ -33,3 +33,6 @@ export const thumbnailsPath = (model) => `/art/thumbnails?${artQuery(model)}`;
  */
 export const groundPath = (model, code, table) =>
   code ? `/art/ground/${code}?${artQuery(model)}` : `/tables/${table}/ground?theme=${theme(model)}`;
+
+/** The island beside the title of the home screen. @param {Model} model */
+export const vistaPath = (model) => groundPath(model, "aBC1", "");

@@ -5,6 +5,7 @@ import { N_ } from "../words.js";
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").Text} Text */
 /** @typedef {import("../model").Dialog} Dialog */
+/** @typedef {import("../model").PendingRequest} PendingRequest */
 /** @typedef {import("../model").RequestError} RequestError */
 /** @typedef {import("../effects").Effect} Effect */
 /** @typedef {import("../effects").RequestEffect} RequestEffect */
@@ -59,26 +60,31 @@ export function loadDrawing(model, path) {
   return [{ ...model, drawings: { ...model.drawings, [path]: "loading" } }, [{ effect: "load-drawing", path }]];
 }
 
-/** Make a request as the user of this browser; a visitor becomes a guest first. @param {Model} model @param {RequestEffect} request @returns {Step} */
-export function requestAsUser(model, request) {
-  if (model.user) return [model, [request]];
+/** Request as the user of this browser; a visitor becomes a guest first. @param {Model} model @param {RequestEffect} request */
+export const requestAsUser = (model, request) => requestLater(model, { request, createsGuest: true });
+
+/** Request as the user of this browser; nothing for a visitor. @param {Model} model @param {RequestEffect} request */
+export const requestIfUser = (model, request) => requestLater(model, { request, createsGuest: false });
+
+/** @param {Model} model @param {PendingRequest} wanted @returns {Step} */
+function requestLater(model, wanted) {
   const { state, pending } = model.signIn;
-  const waiting = { ...model, signIn: { state, pending: [...pending, request] } };
+  const waiting = { ...model, signIn: { state, pending: [...pending, wanted] } };
   return state === "idle" ? signIn(waiting) : [waiting, []];
 }
 
-/** Find out who the user is; create a guest if requests wait for one. @param {Model} model @returns {Step} */
+/** Make the requests that wait for the user: ask who it is first, or create a guest. @param {Model} model @returns {Step} */
 export function signIn(model) {
+  const { user } = model;
   const { pending } = model.signIn;
-  if (model.user === undefined) {
-    return [{ ...model, signIn: { state: "asking", pending } }, [
-      { effect: "request", method: "GET", path: "/me", reply: "UserLoaded" },
-    ]];
+  if (user === undefined) {
+    const ask = /** @type {RequestEffect} */ ({ effect: "request", method: "GET", path: "/me", reply: "UserLoaded" });
+    return [{ ...model, signIn: { state: "asking", pending } }, [ask]];
   }
-  if (model.user === null && pending.length) {
+  if (user === null && pending.some(({ createsGuest }) => createsGuest)) {
     return [{ ...model, signIn: { state: "creating", pending } }, [{ effect: "create-guest" }]];
   }
-  return [{ ...model, signIn: { state: "idle", pending: [] } }, [...pending]];
+  return [{ ...model, signIn: { state: "idle", pending: [] } }, user ? pending.map(({ request }) => request) : []];
 }
 
 /**
