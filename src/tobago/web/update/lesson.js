@@ -14,7 +14,7 @@ import { queueStep, skip } from "./table/steps.js";
 
 /** Load the lesson after some inputs. @param {Model} model @param {readonly LessonInput[]} inputs @returns {Step} */
 const loadLesson = (model, inputs) => [
-  model,
+  change(model, { sending: false }),
   [{ effect: "open-source", source: { kind: "lesson", inputs, language: model.language } }],
 ];
 
