@@ -11,14 +11,6 @@ export interface TableModel {
   readonly view: View | null;
 }
 
-export interface ReplayModel {
-  readonly ply: number;
-}
-
-export interface LessonModel {
-  readonly step: number;
-}
-
 export type TableDialog =
   | { readonly kind: "keys" }
   | { readonly kind: "pick"; readonly choices: readonly LegalAction[] }

@@ -1,0 +1,3 @@
+// Effects that show motion.
+
+export const motionEffects = {};
