@@ -39,6 +39,21 @@ export interface CreateGuestEffect {
   readonly effect: "create-guest";
 }
 
+/** Loads a drawing of the server; `ground` prepares it as the ground of a board. */
+export interface LoadDrawingEffect {
+  readonly effect: "load-drawing";
+  readonly path: string;
+  readonly ground?: boolean;
+}
+
+/** Makes a drawing of an SVG document; `path` is its key in the model. */
+export interface ParseDrawingEffect {
+  readonly effect: "parse-drawing";
+  readonly path: string;
+  readonly text: string;
+  readonly ground?: boolean;
+}
+
 export type ShellEffect =
   | RequestEffect
   | RequestAllEffect
@@ -49,11 +64,12 @@ export type ShellEffect =
   | { readonly effect: "save-settings"; readonly settings: Settings }
   | { readonly effect: "load-language"; readonly language: string }
   | { readonly effect: "show-sheet"; readonly path: string }
-  | { readonly effect: "load-drawing"; readonly path: string }
+  | LoadDrawingEffect
+  | ParseDrawingEffect
   | { readonly effect: "navigate"; readonly address: string }
   | { readonly effect: "replace-address"; readonly address: string }
   | { readonly effect: "reload" }
-  | { readonly effect: "focus"; readonly selector: string }
+  | { readonly effect: "focus"; readonly selector: string; readonly preventScroll?: boolean }
   | { readonly effect: "focus-page" }
   | { readonly effect: "show-dialog" }
   | { readonly effect: "restore-focus" }

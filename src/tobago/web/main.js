@@ -7,7 +7,7 @@ import { run } from "./effects/run.js";
 import { savedSettings } from "./effects/storage.js";
 import { start } from "./runtime.js";
 import { init, update } from "./update/app.js";
-import { handlesKey } from "./update/table.js";
+import { handlesKey } from "./update/table/keys.js";
 import { view } from "./view/app.js";
 
 /** @typedef {import("./model").Model} Model */
@@ -15,22 +15,26 @@ import { view } from "./view/app.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
+/** Update a model that knows the time. @param {Model} before @param {Message} message @returns {import("./update/shell.js").Step} */
+function updateNow(before, message) {
+  const now = { ...before, now: Date.now() };
+  const [model, effects] = update(now, message);
+  return [model === now ? before : model, effects];
+}
+
 /** @param {import("./view/app.js").Page} page */
 function draw(page) {
   document.title = page.title;
   document.documentElement.lang = page.language;
   document.documentElement.dataset.theme = page.theme;
-  document.body.classList.toggle("cursed", page.cursed);
   render(page.content, root);
 }
 
 const { send, model } = start({
-  init: () =>
-    init({ settings: savedSettings(), device: currentDevice(), address: currentAddress(), now: Date.now() }),
-  update: (/** @type {Model} */ before, /** @type {Message} */ message) =>
-    update({ ...before, now: Date.now() }, message),
+  init: () => init({ settings: savedSettings(), device: currentDevice(), address: currentAddress(), now: Date.now() }),
+  update: (/** @type {Model} */ before, /** @type {Message} */ message) => updateNow(before, message),
   view,
   run,
   render: draw,
 });
-listen(send, (key) => !model().dialog && handlesKey(model(), key));
+listen(send, (message) => !model().dialog && handlesKey(model(), message));

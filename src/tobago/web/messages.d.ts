@@ -6,8 +6,7 @@ import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
 
 /** The answer to a request effect. */
 export type Reply<Type extends string, Value, Context = undefined> = { type: Type; context: Context } & (
-  | { ok: true; value: Value }
-  | { ok: false; problem: RequestError }
+  { ok: true; value: Value } | { ok: false; problem: RequestError }
 );
 
 /** What belongs to no screen. */
@@ -22,7 +21,7 @@ export type AppMessage =
   | { type: "LinkClicked"; address: string }
   | { type: "ReloadClicked" }
   | { type: "DeviceChanged"; device: Partial<Device> }
-  | { type: "KeyPressed"; key: string; repeat: boolean }
+  | { type: "KeyPressed"; key: string; repeat: boolean; on: "space" | "control" | "page" }
   | { type: "NoteExpired"; id: number }
   | { type: "NoteClosed"; id: number }
   | { type: "DialogClosed" }
@@ -55,10 +54,7 @@ export type HomeMessage =
   | Reply<"TableCreated", TableInfo>;
 
 export type NewTableMessage =
-  | Reply<
-      "ChoicesLoaded",
-      { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }
-    >
+  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }>
   | { type: "PlayersChosen"; players: number }
   | { type: "SeatChosen"; seat: number; who: string }
   | { type: "StartingSeatChosen"; seat: number | null }
@@ -87,7 +83,8 @@ export type MenuMessage =
   | { type: "LinkCopied" }
   | { type: "CopyFailed"; text: string };
 
-export type ShellMessage = AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
+export type ShellMessage =
+  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

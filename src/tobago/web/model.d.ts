@@ -2,12 +2,15 @@
 
 import type { RequestEffect } from "./effects";
 import type { BotInfo, Me, OptionInfo, TableSummary } from "./types";
-import type { LessonModel, ReplayModel, TableDialog, TableModel } from "./table-model";
+import type { TableDialog, TableModel } from "./table-model";
+
+/** Values of fields by their names; a text is worded first. */
+export type Fields = Readonly<Record<string, Text | number>>;
 
 /** A message of the catalogue with its fields. */
 export interface Phrase {
   readonly message: string;
-  readonly fields?: Readonly<Record<string, string | number>>;
+  readonly fields?: Fields;
 }
 
 /** A message with a number, made by `plural()`. */
@@ -15,11 +18,17 @@ export interface Plural {
   readonly one: string;
   readonly many: string;
   readonly n: number;
-  readonly fields?: Readonly<Record<string, string | number>>;
+  readonly fields?: Fields;
+}
+
+/** A name of the engine, such as `beach` in the context `terrain`. */
+export interface Term {
+  readonly context: string;
+  readonly name: string;
 }
 
 /** A text that the view words with `word()`: a string is worded already; a list is joined with spaces. */
-export type Text = string | Phrase | Plural | readonly Text[];
+export type Text = string | Phrase | Plural | Term | readonly Text[];
 
 /** Why a request failed: refused by the server, or `offline` with status 0. */
 export interface RequestError {
@@ -45,6 +54,8 @@ export interface Device {
   readonly dark: boolean;
   readonly reducedMotion: boolean;
   readonly hidden: boolean;
+  /** Whether the last pointer was a finger or a pen. */
+  readonly touch: boolean;
   /** Such as `https://example.org`. */
   readonly origin: string;
   /** The languages of the browser, the preferred one first. */
@@ -111,8 +122,8 @@ export type NewTableScreen = {
 };
 
 export type TableScreen = { readonly kind: "table"; readonly table: TableModel };
-export type ReplayScreen = { readonly kind: "replay"; readonly table: TableModel; readonly replay: ReplayModel };
-export type LessonScreen = { readonly kind: "lesson"; readonly table: TableModel; readonly lesson: LessonModel };
+export type ReplayScreen = { readonly kind: "replay"; readonly table: TableModel };
+export type LessonScreen = { readonly kind: "lesson"; readonly table: TableModel };
 
 export type Screen =
   | LoadingScreen
@@ -161,4 +172,3 @@ export interface Model {
   readonly address: Address;
   readonly screen: Screen;
 }
-

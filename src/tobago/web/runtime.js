@@ -1,8 +1,8 @@
 // The loop of the page: a message changes the model, the model is drawn, and effects send further messages.
 
 /**
- * Start the loop. Draws once for all messages of one task; effects run in order, after the model has changed
- * and before it is drawn.
+ * Start the loop. A changed model is drawn in the next microtask, once for all messages of a task. Effects run in
+ * order and before the drawing.
  * @template Model, Message, Effect, Page
  * @param {object} parts
  * @param {() => [Model, readonly Effect[]]} parts.init
@@ -13,29 +13,34 @@
  * @returns {{send: (message: Message) => void, model: () => Model}}
  */
 export function start({ init, update, view, run, render }) {
-  let [model, effects] = init();
+  /** @type {Model} */
+  let model;
   /** @type {Message[]} */
   const queue = [];
   let updating = false;
   let drawing = false;
 
-  /** A message that is sent during an update waits until the update is complete. @param {Message} message */
+  /** A message that an effect sends waits until the update before it is complete. @param {Message} message */
   function send(message) {
     queue.push(message);
-    if (updating) return;
+    if (!updating) processQueue();
+  }
+
+  function processQueue() {
     updating = true;
     try {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        [model, effects] = update(model, next);
-        apply();
+      for (let message = queue.shift(); message !== undefined; message = queue.shift()) {
+        apply(update(model, message));
       }
     } finally {
       updating = false;
     }
   }
 
-  function apply() {
-    draw();
+  /** @param {[Model, readonly Effect[]]} step */
+  function apply([next, effects]) {
+    if (next !== model) draw();
+    model = next;
     for (const effect of effects) run(effect, send);
   }
 
@@ -49,7 +54,7 @@ export function start({ init, update, view, run, render }) {
   }
 
   updating = true;
-  apply();
-  updating = false;
+  apply(init());
+  processQueue();
   return { send, model: () => model };
 }

@@ -22,5 +22,5 @@ export type TableEffect =
   /** Send an action to the source, or take the last one back (null). */
   | { readonly effect: "act"; readonly action: Action | LessonInput | null; readonly after: number }
   | { readonly effect: "animate-drive"; readonly seat: number; readonly route: readonly Hex[] }
-  /** Make a drawing of the ground of a record; its path is the text itself. */
-  | { readonly effect: "parse-ground"; readonly text: string };
+  /** Darken the page while a curse strikes. */
+  | { readonly effect: "darken"; readonly on: boolean };

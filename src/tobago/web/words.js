@@ -3,9 +3,14 @@
 
 /** @typedef {{messages: Record<string, string | string[]>, names: Record<string, Record<string, string>>}} Catalogue */
 /** @typedef {import("./model").Text} Text */
-/** @typedef {Readonly<Record<string, string | number>>} Fields */
+/** @typedef {import("./model").Fields} Fields */
 
-export const LANGUAGES = /** @type {const} */ ({ en: "English", nl: "Nederlands", de: "Deutsch", ru: "Русский" });
+export const LANGUAGES = /** @type {const} */ ({
+  en: "English",
+  nl: "Nederlands",
+  de: "Deutsch",
+  ru: "Русский",
+});
 
 /** @type {Catalogue} */
 let catalogue = { messages: {}, names: {} };
@@ -54,6 +59,7 @@ export function word(text) {
   if (typeof text === "string") return text;
   if ("message" in text) return say(text.message, text.fields);
   if ("one" in text) return count(text.one, text.many, text.n, text.fields);
+  if ("context" in text) return named(text.context, text.name);
   return text.map(word).filter(Boolean).join(" ");
 }
 
@@ -104,7 +110,8 @@ export const clueText = (clue) => named("clue", clue);
 function fill(text, fields) {
   return text.replace(/\{(\w+)(?::(\w+))?\}/g, (placeholder, name, form) => {
     if (!(name in fields)) return placeholder;
-    const value = String(fields[name]);
+    const field = fields[name] ?? "";
+    const value = typeof field === "number" ? String(field) : word(field);
     const context = form ? `${name}:${form}` : name;
     return catalogue.names[context]?.[value] ?? value;
   });
@@ -115,5 +122,4 @@ export const percent = (share) =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 
 /** A date and a time. @param {number} at */
-export const moment = (at) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+export const moment = (at) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);

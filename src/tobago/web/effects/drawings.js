@@ -1,12 +1,18 @@
 // Loads drawings: SVG documents that the server makes.
 
+/** @typedef {import("../effects").LoadDrawingEffect} LoadDrawingEffect */
+/** @typedef {import("../effects").ParseDrawingEffect} ParseDrawingEffect */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
 /** @type {Map<string, SVGSVGElement>} */
 const sheets = new Map();
 let wantedSheet = "";
 
-/** Put the sheet of symbols into the document, where every `use` finds it. @param {{path: string}} effect @param {Send} send */
+/**
+ * Put the sheet of symbols into the document, where every `use` finds it.
+ * @param {{path: string}} effect
+ * @param {Send} send
+ */
 export async function showSheet({ path }, send) {
   wantedSheet = path;
   try {
@@ -23,24 +29,40 @@ export async function showSheet({ path }, send) {
   }
 }
 
-/** @param {{path: string}} effect @param {Send} send */
-export async function loadDrawing({ path }, send) {
+/** @param {LoadDrawingEffect} effect @param {Send} send */
+export async function loadDrawing({ path, ground }, send) {
   try {
-    send({ type: "DrawingLoaded", path, drawing: await fetchDrawing(path) });
+    const drawing = await fetchDrawing(path);
+    send({ type: "DrawingLoaded", path, drawing: ground ? prepareGround(drawing) : drawing });
   } catch {
     send({ type: "DrawingFailed", path });
   }
+}
+
+/** @param {ParseDrawingEffect} effect @param {Send} send */
+export function parseDrawing({ path, text, ground }, send) {
+  const drawing = parse(text);
+  send({ type: "DrawingLoaded", path, drawing: ground ? prepareGround(drawing) : drawing });
 }
 
 /** @param {string} path @returns {Promise<SVGSVGElement>} */
 async function fetchDrawing(path) {
   const response = await fetch(`/api/v1${path}`);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return parseDrawing(await response.text());
+  return parse(await response.text());
 }
 
 /** An SVG document as an element of this page. @param {string} text @returns {SVGSVGElement} */
-export function parseDrawing(text) {
+function parse(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
+}
+
+/** The ground of a board lies in the board's own coordinates. @param {SVGSVGElement} drawing */
+function prepareGround(drawing) {
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  for (const [name, value] of Object.entries({ x, y, width, height })) drawing.setAttribute(name, String(value));
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.classList.add("ground");
+  return drawing;
 }

@@ -5,9 +5,9 @@ const FOCUSABLE = "button, a, input, select, [tabindex]";
 /** Where the focus was before the dialog opened. @type {HTMLElement | null} */
 let opener = null;
 
-/** @param {{selector: string}} effect */
-export function focus({ selector }) {
-  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus());
+/** @param {{selector: string, preventScroll?: boolean}} effect */
+export function focus({ selector, preventScroll }) {
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus({ preventScroll }));
 }
 
 /** The focused element goes away with its screen: a screen reader begins at the top of the next one. */

@@ -3,6 +3,7 @@
 import { currentAddress } from "./navigation.js";
 
 /** @typedef {(message: import("../messages").Message) => void} Send */
+/** @typedef {Extract<import("../messages").Message, {type: "KeyPressed"}>} KeyPressed */
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -12,6 +13,7 @@ export const currentDevice = () => ({
   dark: dark.matches,
   reducedMotion: reducedMotion.matches,
   hidden: document.hidden,
+  touch: false,
   origin: location.origin,
   languages: navigator.languages,
   version: new URL(import.meta.url).pathname.split("/")[2] ?? "",
@@ -19,7 +21,7 @@ export const currentDevice = () => ({
 
 /**
  * @param {Send} send
- * @param {(key: string) => boolean} handlesKey whether the page handles a key now
+ * @param {(message: KeyPressed) => boolean} handlesKey whether the page handles a key now
  */
 export function listen(send, handlesKey) {
   dark.addEventListener("change", () => send({ type: "DeviceChanged", device: { dark: dark.matches } }));
@@ -29,6 +31,7 @@ export function listen(send, handlesKey) {
   document.addEventListener("visibilitychange", () =>
     send({ type: "DeviceChanged", device: { hidden: document.hidden } }),
   );
+  listenToPointers(send);
   addEventListener("popstate", () => send({ type: "AddressChanged", address: currentAddress() }));
   document.addEventListener("click", (event) => followLink(event, send));
   addEventListener("keydown", (event) => pressKey(event, send, handlesKey));
@@ -49,12 +52,33 @@ function isScreen(link) {
   return link.origin === location.origin && !link.pathname.startsWith("/api/") && !link.pathname.startsWith("/docs");
 }
 
-/** @param {KeyboardEvent} event @param {Send} send @param {(key: string) => boolean} handlesKey */
+/** @param {KeyboardEvent} event @param {Send} send @param {(message: KeyPressed) => boolean} handlesKey */
 function pressKey(event, send, handlesKey) {
   const { key, target, repeat } = event;
   const typing =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || !handlesKey(key)) return;
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  /** @type {KeyPressed} */
+  const message = { type: "KeyPressed", key, repeat, on: focusedPart(/** @type {Element} */ (target)) };
+  if (!handlesKey(message)) return;
   event.preventDefault();
-  send({ type: "KeyPressed", key, repeat });
+  send(message);
+}
+
+/** @param {Element} element @returns {KeyPressed["on"]} */
+function focusedPart(element) {
+  if (element.closest?.(".spaces")) return "space";
+  return element.closest?.("button, a") ? "control" : "page";
+}
+
+/** @param {Send} send */
+function listenToPointers(send) {
+  let touch = false;
+  /** @param {PointerEvent} event */
+  const pressed = ({ pointerType }) => {
+    if (touch === (pointerType !== "mouse")) return;
+    touch = !touch;
+    send({ type: "DeviceChanged", device: { touch } });
+  };
+  addEventListener("pointerdown", pressed, { capture: true });
 }

@@ -1,14 +1,15 @@
 // Runs effects: each kind by its function.
 
 import { copy } from "./clipboard.js";
-import { loadDrawing, showSheet } from "./drawings.js";
+import { loadDrawing, parseDrawing, showSheet } from "./drawings.js";
 import { focus, focusPage, restoreFocus, showDialog } from "./focus.js";
 import { loadLanguage } from "./language.js";
 import { navigate, reload, replaceAddress } from "./navigation.js";
 import { askNotifications, chime, closeNotification, notifyTurn } from "./notifications.js";
+import { motionEffects } from "./motion.js";
 import { createGuest, request, requestAll } from "./request.js";
+import { sourceEffects } from "./source.js";
 import { saveSettings } from "./storage.js";
-import { tableEffects } from "./table.js";
 import { cancelTimer, startTimer } from "./timers.js";
 
 /** @typedef {import("../effects").Effect} Effect */
@@ -16,7 +17,8 @@ import { cancelTimer, startTimer } from "./timers.js";
 
 /** @type {{[Kind in Effect["effect"]]: (effect: Extract<Effect, {effect: Kind}>, send: Send) => unknown}} */
 const EFFECTS = {
-  ...tableEffects,
+  ...sourceEffects,
+  ...motionEffects,
   "ask-notifications": askNotifications,
   "cancel-timer": cancelTimer,
   chime,
@@ -26,6 +28,7 @@ const EFFECTS = {
   focus,
   "focus-page": focusPage,
   "load-drawing": loadDrawing,
+  "parse-drawing": parseDrawing,
   "load-language": loadLanguage,
   navigate,
   "notify-turn": notifyTurn,

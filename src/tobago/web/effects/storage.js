@@ -4,7 +4,10 @@
 
 const KEY = "tobago";
 
-/** What was saved; nothing where the browser refuses storage or another program wrote there. @returns {Partial<Settings>} */
+/**
+ * What was saved; nothing where the browser refuses storage or another program wrote there.
+ * @returns {Partial<Settings>}
+ */
 export function savedSettings() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");

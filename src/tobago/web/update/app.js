@@ -8,7 +8,7 @@ import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
 import { updateSettings } from "./settings.js";
 import { chain } from "./shell.js";
-import { updateTable } from "./table.js";
+import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
 import { updateWaiting } from "./waiting.js";
 
@@ -138,7 +138,11 @@ export function update(model, message) {
   }
 }
 
-/** A message that the open table gets too, unless the message has opened it. @param {Model} model @param {SharedMessage} message */
+/**
+ * A message that the open table gets too, unless the message has opened it.
+ * @param {Model} model
+ * @param {SharedMessage} message
+ */
 function updateShared(model, message) {
   const { kind } = model.screen;
   const atTable = kind === "table" || kind === "replay" || kind === "lesson";

@@ -1,7 +1,7 @@
 // Drawings of the theme.
 
 import { sheetPath, theme, thumbnailsPath, vistaPath } from "./display.js";
-import { chain, loadDrawing } from "./shell.js";
+import { chain, loadDrawing, loadGround } from "./shell.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("./shell.js").Step} Step */
@@ -10,7 +10,7 @@ import { chain, loadDrawing } from "./shell.js";
 export function loadScreenDrawings(model) {
   switch (model.screen.kind) {
     case "home":
-      return loadDrawing(model, vistaPath(model));
+      return loadGround(model, vistaPath(model));
     case "new-table":
       return loadDrawing(model, thumbnailsPath(model));
     default:
@@ -18,7 +18,12 @@ export function loadScreenDrawings(model) {
   }
 }
 
-/** Change the drawings if the theme is another than before. @param {Model} model @param {Model} before @returns {Step} */
+/**
+ * Change the drawings if the theme is another than before.
+ * @param {Model} model
+ * @param {Model} before
+ * @returns {Step}
+ */
 export function applyTheme(model, before) {
   if (theme(model) === theme(before)) return [model, []];
   return chain(model, (next) => [next, [{ effect: "show-sheet", path: sheetPath(next) }]], loadScreenDrawings);

@@ -46,7 +46,11 @@ export function playNow(model) {
   return requestAsUser(model, { effect: "request", method: "POST", path: "/tables", body, reply: "TableCreated" });
 }
 
-/** Load the lists of the home screen, if it is open; the user's games need a known user. @param {Model} model @returns {Step} */
+/**
+ * Load the lists of the home screen, if it is open; the user's games need a known user.
+ * @param {Model} model
+ * @returns {Step}
+ */
 export function loadLists(model) {
   if (model.screen.kind !== "home") return [model, []];
   const paths = {
@@ -58,7 +62,12 @@ export function loadLists(model) {
   return [model, [{ effect: "request-all", paths, reply: "ListsLoaded" }]];
 }
 
-/** A home or new table screen waits for a table, or no longer. @param {Model} model @param {boolean} busy @returns {Model} */
+/**
+ * A home or new table screen waits for a table, or no longer.
+ * @param {Model} model
+ * @param {boolean} busy
+ * @returns {Model}
+ */
 export function setBusy(model, busy) {
   const { screen } = model;
   return screen.kind === "home" || screen.kind === "new-table" ? { ...model, screen: { ...screen, busy } } : model;
@@ -68,10 +77,7 @@ export function setBusy(model, busy) {
 const refresh = (model) =>
   chain(
     model,
-    (next) => [
-      next,
-      [{ effect: "timer", name: "home", ms: REFRESH_MS, message: { type: "HomeTimerFired" } }],
-    ],
+    (next) => [next, [{ effect: "timer", name: "home", ms: REFRESH_MS, message: { type: "HomeTimerFired" } }]],
     (next) => {
       if (next.device.hidden) return [next, []];
       if (next.user !== undefined) return loadLists(next);

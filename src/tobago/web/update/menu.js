@@ -32,11 +32,22 @@ export function updateMenu(model, message) {
   }
 }
 
-/** Whether a seat of the user has voted. @param {TableInfo} table @param {"abort" | "replace"} about @param {number | null} of */
+/**
+ * Whether a seat of the user has voted.
+ * @param {TableInfo} table
+ * @param {"abort" | "replace"} about
+ * @param {number | null} of
+ */
 export const hasVoted = ({ votes, yours }, about, of) =>
   votes.some((each) => each.about === about && each.of === of && each.seats.some((seat) => yours.includes(seat)));
 
-/** Vote, or take the vote back. @param {Model} model @param {"abort" | "replace"} about @param {number | null} of @returns {Step} */
+/**
+ * Vote, or take the vote back.
+ * @param {Model} model
+ * @param {"abort" | "replace"} about
+ * @param {number | null} of
+ * @returns {Step}
+ */
 function vote(model, about, of) {
   const info = model.screen.kind === "table" ? model.screen.table.info : null;
   return info ? postAndClose(model, "votes", { about, of, yes: !hasVoted(info, about, of) }) : [model, []];

@@ -63,7 +63,12 @@ function languageLoaded(model, language) {
   );
 }
 
-/** Open the first screen when the words and the sheet of symbols are there. @param {Model} model @param {Partial<LoadingScreen>} part @returns {Step} */
+/**
+ * Open the first screen when the words and the sheet of symbols are there.
+ * @param {Model} model
+ * @param {Partial<LoadingScreen>} part
+ * @returns {Step}
+ */
 function loaded(model, part) {
   if (model.screen.kind !== "loading") return [model, []];
   const screen = { ...model.screen, ...part };
@@ -71,7 +76,11 @@ function loaded(model, part) {
   return chain(model, (next) => openAddress(next, next.address), followHash);
 }
 
-/** Do what the hash of the first address asks for: sign in with a code, or start a game. @param {Model} model @returns {Step} */
+/**
+ * Do what the hash of the first address asks for: sign in with a code, or start a game.
+ * @param {Model} model
+ * @returns {Step}
+ */
 function followHash(model) {
   const { hash, path } = model.address;
   const code = /^#code=(\w+)$/.exec(hash)?.[1];

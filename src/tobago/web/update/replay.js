@@ -79,7 +79,7 @@ export function receiveReplay(model, { plies, frames, names, setting, result, ve
 /** @param {Model} model @param {string} text @returns {Step} */
 const parseGround = (model, text) => [
   { ...model, drawings: { ...model.drawings, [text]: "loading" } },
-  [{ effect: "parse-ground", text }],
+  [{ effect: "parse-drawing", path: text, text, ground: true }],
 ];
 
 /** Show a position, or the nearest one that exists. @param {Model} model @param {number} wanted @returns {Model} */

@@ -3,7 +3,7 @@
 import { openHome } from "./home.js";
 import { openNewTable } from "./new-table.js";
 import { chain } from "./shell.js";
-import { closeTable, openLesson, openReplay, openTable } from "./table.js";
+import { closeTable, openLesson, openReplay, openTable } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").Address} Address */

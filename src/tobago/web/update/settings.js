@@ -38,7 +38,12 @@ function changeSettings(model, changes) {
   );
 }
 
-/** Notifications are switched on, and off again if the browser forbids them. @param {Model} model @param {boolean} notify @returns {Step} */
+/**
+ * Notifications are switched on, and off again if the browser forbids them.
+ * @param {Model} model
+ * @param {boolean} notify
+ * @returns {Step}
+ */
 const notifyChosen = (model, notify) =>
   chain(
     model,

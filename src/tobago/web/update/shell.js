@@ -55,12 +55,23 @@ export const reportFailure = (model) =>
   addNote(model, { message: N_("Something went wrong here. If it stays so, load the page again.") });
 
 /** Load a drawing, unless it is loaded or on its way. @param {Model} model @param {string} path @returns {Step} */
-export function loadDrawing(model, path) {
+export const loadDrawing = (model, path) => loadOnce(model, { effect: "load-drawing", path });
+
+/** Load the ground of a board in the same way. @param {Model} model @param {string} path @returns {Step} */
+export const loadGround = (model, path) => loadOnce(model, { effect: "load-drawing", path, ground: true });
+
+/** @param {Model} model @param {import("../effects").LoadDrawingEffect} effect @returns {Step} */
+function loadOnce(model, effect) {
+  const { path } = effect;
   if (model.drawings[path]) return [model, []];
-  return [{ ...model, drawings: { ...model.drawings, [path]: "loading" } }, [{ effect: "load-drawing", path }]];
+  return [{ ...model, drawings: { ...model.drawings, [path]: "loading" } }, [effect]];
 }
 
-/** Request as the user of this browser; a visitor becomes a guest first. @param {Model} model @param {RequestEffect} request */
+/**
+ * Request as the user of this browser; a visitor becomes a guest first.
+ * @param {Model} model
+ * @param {RequestEffect} request
+ */
 export const requestAsUser = (model, request) => requestLater(model, { request, createsGuest: true });
 
 /** Request as the user of this browser; nothing for a visitor. @param {Model} model @param {RequestEffect} request */
@@ -73,7 +84,11 @@ function requestLater(model, wanted) {
   return state === "idle" ? signIn(waiting) : [waiting, []];
 }
 
-/** Make the requests that wait for the user: ask who it is first, or create a guest. @param {Model} model @returns {Step} */
+/**
+ * Make the requests that wait for the user: ask who it is first, or create a guest.
+ * @param {Model} model
+ * @returns {Step}
+ */
 export function signIn(model) {
   const { user } = model;
   const { pending } = model.signIn;

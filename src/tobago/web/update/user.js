@@ -41,7 +41,11 @@ export function updateUser(model, message) {
   }
 }
 
-/** A request that changes the name or the language of the user. @param {{name?: string, language?: string}} changes @returns {RequestEffect} */
+/**
+ * A request that changes the name or the language of the user.
+ * @param {{name?: string, language?: string}} changes
+ * @returns {RequestEffect}
+ */
 export const changeUser = (changes) => ({
   effect: "request",
   method: "PATCH",
@@ -60,7 +64,12 @@ export const useCode = (model, code) => [
 /** @param {Model} model @param {Me | null} user @returns {Step} */
 const userLoaded = (model, user) => chain({ ...model, user }, signIn, loadLists);
 
-/** The requests that wait for the user fail for the same reason. @param {Model} model @param {RequestError} problem @returns {Step} */
+/**
+ * The requests that wait for the user fail for the same reason.
+ * @param {Model} model
+ * @param {RequestError} problem
+ * @returns {Step}
+ */
 function signInFailed(model, problem) {
   const { pending } = model.signIn;
   const failed = pending.map(

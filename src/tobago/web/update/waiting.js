@@ -2,7 +2,7 @@
 
 import { occupant } from "./new-table.js";
 import { reportProblem, requestAsUser } from "./shell.js";
-import { reopenTable } from "./table.js";
+import { reloadTable } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../effects").RequestEffect} RequestEffect */
@@ -22,7 +22,7 @@ export function updateWaiting(model, message) {
       return requestAsUser(model, post(`${path}/join`, "Joined", { seat: message.seat }));
     case "Joined":
       // The connection was opened as a visitor without a seat.
-      return message.ok ? reopenTable(model) : reportProblem(model, message.problem);
+      return message.ok ? reloadTable(model, null) : reportProblem(model, message.problem);
     case "LeaveClicked":
       return [model, [post(`${path}/leave`, "Left")]];
     case "Left":
@@ -30,7 +30,12 @@ export function updateWaiting(model, message) {
   }
 }
 
-/** @param {string} path @param {"Joined" | "Left" | "RequestAnswered"} reply @param {unknown} [body] @returns {RequestEffect} */
+/**
+ * @param {string} path
+ * @param {"Joined" | "Left" | "RequestAnswered"} reply
+ * @param {unknown} [body]
+ * @returns {RequestEffect}
+ */
 const post = (path, reply, body) => ({ effect: "request", method: "POST", path, body, reply });
 
 /** @param {string} path @param {string} who @returns {RequestEffect} */

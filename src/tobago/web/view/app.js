@@ -8,21 +8,21 @@ import { copyLinkDialog, resignDialog, tableMenu } from "./menu.js";
 import { newTableScreen, newTableTitle } from "./new-table.js";
 import { preferences } from "./preferences.js";
 import { rulesScreen } from "./rules.js";
-import { isCursed, tableDialog, tableScreen, tableTitle } from "./table.js";
+import { tableDialog } from "./table/dialogs.js";
+import { tableTitle, tableView } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").Dialog} Dialog */
 /** @typedef {import("../model").Announcement} Announcement */
 /** @typedef {import("../model").Note} Note */
 /** @typedef {(message: import("../messages").Message) => void} Send */
-/** @typedef {{title: string, theme: "day" | "night", language: string, cursed: boolean, content: unknown}} Page */
+/** @typedef {{title: string, theme: "day" | "night", language: string, content: unknown}} Page */
 
 /** @param {Model} model @param {Send} send @returns {Page} */
 export const view = (model, send) => ({
   title: titleOf(model),
   theme: theme(model),
   language: model.language,
-  cursed: isCursed(model),
   content: html`${screenOf(model, send)}
     <div class="notes" role="status">${model.notes.map((note) => noteBox(note, send))}</div>
     <div class="unseen" aria-live="polite">${announced(model.announcement)}</div>
@@ -66,28 +66,41 @@ function screenOf(model, send) {
     case "table":
     case "replay":
     case "lesson":
-      return tableScreen(model, send);
+      return tableView(model, send);
   }
 }
 
 /** What is shown without words or drawings. @param {Send} send */
 const failedScreen = (send) =>
-  html`<main class="opening"><h1>Tobago</h1><p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
-    <button class="big" @click=${() => send({ type: "ReloadClicked" })}>${say("Load again")}</button></main>`;
+  html`<main class="opening">
+    <h1>Tobago</h1>
+    <p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
+    <button class="big" @click=${() => send({ type: "ReloadClicked" })}>${say("Load again")}</button>
+  </main>`;
 
 /** A repeated text ends with a space, so that a screen reader reads it again. @param {Announcement} announcement */
 const announced = ({ text, repeated }) => word(text) + (repeated ? "\u00a0" : "");
 
 /** @param {Note} note @param {Send} send */
 const noteBox = (note, send) =>
-  html`<p class="note">${announced(note)}<button class="close" aria-label=${say("Close")} @click=${() => send({ type: "NoteClosed", id: note.id })}>×</button></p>`;
+  html`<p class="note">
+    ${announced(note)}<button
+      class="close"
+      aria-label=${say("Close")}
+      @click=${() => send({ type: "NoteClosed", id: note.id })}
+    >
+      ×
+    </button>
+  </p>`;
 
 /** @param {Model} model @param {Dialog} dialog @param {Send} send */
 function modal(model, dialog, send) {
   const close = () => send({ type: "DialogClosed" });
   const clicked = (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close();
   return html`<dialog class="paper" aria-labelledby="dialog-title" @close=${close} @click=${clicked}>
-    <div class="dialog">${dialogContent(model, dialog, send)}<button class="close" aria-label=${say("Close")} @click=${close}>×</button></div>
+    <div class="dialog">
+      ${dialogContent(model, dialog, send)}<button class="close" aria-label=${say("Close")} @click=${close}>×</button>
+    </div>
   </dialog>`;
 }
 

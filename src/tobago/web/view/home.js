@@ -20,8 +20,10 @@ export function homeTitle({ lists }) {
 /** @param {Model} model @param {HomeScreen} screen @param {Send} send */
 export const homeScreen = (model, { lists, busy }, send) =>
   html`<div class="home-page">
-    <header class="top"><span class="grow"></span>${languages(send)}
-      <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button></header>
+    <header class="top">
+      <span class="grow"></span>${languages(send)}
+      <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
+    </header>
     <main>
       <div class="hero">
         <div class="vista" aria-hidden="true">${vista(model)}</div>
@@ -29,18 +31,31 @@ export const homeScreen = (model, { lists, busy }, send) =>
         <h1>Tobago</h1>
         <p class="lead">${say("Read the clues, find the treasure, be there first.")}</p>
         <div class="ways">
-          <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b><span>${say("against three bots, at once")}</span></button>
-          <a class="way" href="/new?with=friends">${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b><span>${say("send them a link")}</span></a>
-          <a class="way" href="/new?with=screen">${icon("hut", "-30 -30 60 60")}<b>${say("Round one screen")}</b><span>${say("hand the device on")}</span></a>
-          <a class="way" href="/learn">${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b><span>${say("a lesson of four minutes")}</span></a>
+          <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>
+            ${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b><span>${say("against three bots, at once")}</span>
+          </button>
+          <a class="way" href="/new?with=friends"
+            >${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b
+            ><span>${say("send them a link")}</span></a
+          >
+          <a class="way" href="/new?with=screen"
+            >${icon("hut", "-30 -30 60 60")}<b>${say("Round one screen")}</b
+            ><span>${say("hand the device on")}</span></a
+          >
+          <a class="way" href="/learn"
+            >${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b
+            ><span>${say("a lesson of four minutes")}</span></a
+          >
         </div>
       </div>
-      ${tableList(say("Your games"), lists.mine)}
-      ${tableList(say("Tables that wait for players"), lists.waiting)}
-      ${tableList(say("Watch"), lists.playing)}
-      ${tableList(say("Finished games"), lists.finished, "/replay")}
-      <nav class="foot"><a href="/new">${say("New table")}</a><a href="/replay">${say("Replay a record")}</a><a href="/rules">${say("Rules")}</a><a href="/docs">${say("For programs")}</a></nav>
-    </main></div>`;
+      ${tableList(say("Your games"), lists.mine)} ${tableList(say("Tables that wait for players"), lists.waiting)}
+      ${tableList(say("Watch"), lists.playing)} ${tableList(say("Finished games"), lists.finished, "/replay")}
+      <nav class="foot">
+        <a href="/new">${say("New table")}</a><a href="/replay">${say("Replay a record")}</a
+        ><a href="/rules">${say("Rules")}</a><a href="/docs">${say("For programs")}</a>
+      </nav>
+    </main>
+  </div>`;
 
 /** The island beside the title, when it is loaded. @param {Model} model */
 function vista(model) {
@@ -51,9 +66,20 @@ function vista(model) {
 /** @param {string} title @param {readonly TableSummary[]} tables @param {string} path */
 function tableList(title, tables, path = "/table") {
   if (!tables.length) return nothing;
-  return html`<section class="list"><h2>${title}</h2><ul>${tables.map((table) => html`<li><a class="row-link paper ${table.your_turn ? "yours" : ""}" href=${`${path}/${table.id}`}>
-    <b>${table.seats.map(({ name, kind }) => (kind === "open" ? say("open") : name)).join(", ")}</b>
-    <span>${tableState(table)}</span></a></li>`)}</ul></section>`;
+  return html`<section class="list">
+    <h2>${title}</h2>
+    <ul>
+      ${tables.map(
+        (table) =>
+          html`<li>
+            <a class="row-link paper ${table.your_turn ? "yours" : ""}" href=${`${path}/${table.id}`}>
+              <b>${table.seats.map(({ name, kind }) => (kind === "open" ? say("open") : name)).join(", ")}</b>
+              <span>${tableState(table)}</span></a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** @param {TableSummary} table */
@@ -66,6 +92,10 @@ function tableState(table) {
 
 /** @param {Send} send */
 const languages = (send) =>
-  html`<select class="languages" aria-label=${say("Language")} @change=${onInput((language) => send({ type: "LanguageChosen", language }))}>
+  html`<select
+    class="languages"
+    aria-label=${say("Language")}
+    @change=${onInput((language) => send({ type: "LanguageChosen", language }))}
+  >
     ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === currentLanguage()}>${name}</option>`)}
   </select>`;

@@ -35,28 +35,43 @@ export const tableLink = (model, table) => `${model.device.origin}/table/${table
 
 /** A link, selected when it gets the focus. @param {string} link @param {string} label */
 export const linkField = (link, label) =>
-  html`<input readonly aria-label=${label} .value=${link} @focus=${selectAll}>`;
+  html`<input readonly aria-label=${label} .value=${link} @focus=${selectAll} />`;
 
 /** @param {Event} event */
 const selectAll = ({ target }) => /** @type {HTMLInputElement} */ (target).select();
 
 /** @param {string} link */
 export const copyLinkDialog = (link) =>
-  html`<h2 id="dialog-title">${say("Copy this link")}</h2><p class="link">${linkField(link, say("Copy this link"))}</p>`;
+  html`<h2 id="dialog-title">${say("Copy this link")}</h2>
+    <p class="link">${linkField(link, say("Copy this link"))}</p>`;
 
 /** Votes, giving up, and coming back after a bot has stood in. @param {TableInfo} table @param {Send} send */
 function agreements(table, send) {
   const { seats, yours } = table;
-  const absent = seats.filter(({ seat, kind, stand_in, present }) => kind === "human" && !stand_in && !present && !yours.includes(seat));
+  const absent = seats.filter(
+    ({ seat, kind, stand_in, present }) => kind === "human" && !stand_in && !present && !yours.includes(seat),
+  );
   const replaced = seats.some(({ seat, stand_in, resigned }) => yours.includes(seat) && stand_in && !resigned);
   return html`${replaced ? html`<button @click=${() => send({ type: "ReturnClicked" })}>${say("Come back: decide for yourself again")}</button>` : nothing}
-    ${absent.map(({ seat, name }) => html`<button @click=${() => send({ type: "VoteClicked", about: "replace", of: seat })}>
-      ${hasVoted(table, "replace", seat) ? say("Wait for {who} after all", { who: name }) : say("Let a bot decide for {who}", { who: name })}</button>`)}
-    <button @click=${() => send({ type: "VoteClicked", about: "abort", of: null })}>${hasVoted(table, "abort", null) ? say("Play on after all") : say("Propose to end the game here")}</button>
-    <button class="danger" @click=${() => send({ type: "DialogOpened", kind: "confirm-resign" })}>${say("Give up")}</button>`;
+    ${absent.map(
+      ({ seat, name }) =>
+        html`<button @click=${() => send({ type: "VoteClicked", about: "replace", of: seat })}>
+          ${hasVoted(table, "replace", seat) ? say("Wait for {who} after all", { who: name }) : say("Let a bot decide for {who}", { who: name })}
+        </button>`,
+    )}
+    <button @click=${() => send({ type: "VoteClicked", about: "abort", of: null })}>
+      ${hasVoted(table, "abort", null) ? say("Play on after all") : say("Propose to end the game here")}
+    </button>
+    <button class="danger" @click=${() => send({ type: "DialogOpened", kind: "confirm-resign" })}>
+      ${say("Give up")}
+    </button>`;
 }
 
 /** @param {Send} send */
 export const resignDialog = (send) =>
-  html`<h2 id="dialog-title">${say("Give up?")}</h2><p>${say("A bot plays on for you, and you cannot come back.")}</p>
-    <div class="pick"><button class="big danger" @click=${() => send({ type: "ResignClicked" })}>${say("Give up")}</button><button class="big" @click=${() => send({ type: "DialogClosed" })}>${say("Play on")}</button></div>`;
+  html`<h2 id="dialog-title">${say("Give up?")}</h2>
+    <p>${say("A bot plays on for you, and you cannot come back.")}</p>
+    <div class="pick">
+      <button class="big danger" @click=${() => send({ type: "ResignClicked" })}>${say("Give up")}</button
+      ><button class="big" @click=${() => send({ type: "DialogClosed" })}>${say("Play on")}</button>
+    </div>`;

@@ -21,13 +21,19 @@ export function newTableScreen(model, screen, send) {
     event.preventDefault();
     send({ type: "NewTableSubmitted" });
   };
-  return html`<div class="page"><header class="top"><a class="home" href="/">Tobago</a></header><main class="paper sheet-of">
-    <h1>${say("New table")}</h1>
-    <form class="form" @submit=${submit}>
-      ${seats(model.bots ?? [], screen, send)} ${startingPlayer(screen, send)} ${islands(model, screen, send)} ${rules(screen, send)}
-      ${clock(screen, send)} ${visibility(screen, send)}
-      <button class="big" ?disabled=${screen.busy}>${screen.seats.includes("open") ? say("Set the table") : say("Start")}</button>
-    </form></main></div>`;
+  return html`<div class="page">
+    <header class="top"><a class="home" href="/">Tobago</a></header>
+    <main class="paper sheet-of">
+      <h1>${say("New table")}</h1>
+      <form class="form" @submit=${submit}>
+        ${seats(model.bots ?? [], screen, send)} ${startingPlayer(screen, send)} ${islands(model, screen, send)}
+        ${rules(screen, send)} ${clock(screen, send)} ${visibility(screen, send)}
+        <button class="big" ?disabled=${screen.busy}>
+          ${screen.seats.includes("open") ? say("Set the table") : say("Start")}
+        </button>
+      </form>
+    </main>
+  </div>`;
 }
 
 /** Bots as values of a choice. @param {readonly BotInfo[]} bots @returns {[string, string][]} */
@@ -35,24 +41,53 @@ export const botChoices = (bots) => bots.map(({ name, person, level }) => [name,
 
 /** @param {readonly BotInfo[]} bots @param {NewTableScreen} screen @param {Send} send */
 const seats = (bots, screen, send) =>
-  html`<fieldset><legend>${say("Seats")}</legend>
-    ${radios("players", [["2", "2"], ["3", "3"], ["4", "4"]], String(screen.seats.length), (value) => send({ type: "PlayersChosen", players: Number(value) }))}
-    <ul class="seats">${screen.seats.map((who, seat) => seatRow(bots, who, seat, send))}</ul></fieldset>`;
+  html`<fieldset>
+    <legend>${say("Seats")}</legend>
+    ${radios(
+      "players",
+      [
+        ["2", "2"],
+        ["3", "3"],
+        ["4", "4"],
+      ],
+      String(screen.seats.length),
+      (value) => send({ type: "PlayersChosen", players: Number(value) }),
+    )}
+    <ul class="seats">
+      ${screen.seats.map((who, seat) => seatRow(bots, who, seat, send))}
+    </ul>
+  </fieldset>`;
 
 /** @param {readonly BotInfo[]} bots @param {string} who @param {number} seat @param {Send} send */
 function seatRow(bots, who, seat, send) {
-  const people = /** @type {[string, string][]} */ ([["human", seat ? say("you, round this screen") : say("you")], ["open", say("open: for a friend")]]);
+  const people = /** @type {[string, string][]} */ ([
+    ["human", seat ? say("you, round this screen") : say("you")],
+    ["open", say("open: for a friend")],
+  ]);
   const label = say("Seat {n}", { n: seat + 1 });
-  return html`<li class="seat-row"><span class="vehicle">${atv(seat)}</span>
-    ${choice([...people, ...botChoices(bots)], who, (value) => send({ type: "SeatChosen", seat, who: value }), { label })}<span class="manner">${bots.find(({ name }) => name === who)?.manner ?? ""}</span></li>`;
+  return html`<li class="seat-row">
+    <span class="vehicle">${atv(seat)}</span>
+    ${choice([...people, ...botChoices(bots)], who, (value) => send({ type: "SeatChosen", seat, who: value }), { label })}<span
+      class="manner"
+      >${bots.find(({ name }) => name === who)?.manner ?? ""}</span
+    >
+  </li>`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function startingPlayer(screen, send) {
   const colours = SEATS.slice(0, screen.seats.length);
-  const values = colours.map((colour, seat) => /** @type {[string, string]} */ ([String(seat), `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`]));
-  return html`<fieldset><legend>${say("Starting player")}</legend>
-    ${radios("starting", [["drawn", say("drawn by lot")], ...values], String(screen.startingSeat ?? "drawn"), (value) => send({ type: "StartingSeatChosen", seat: value === "drawn" ? null : Number(value) }))}</fieldset>`;
+  const values = colours.map(
+    (colour, seat) =>
+      /** @type {[string, string]} */ ([
+        String(seat),
+        `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`,
+      ]),
+  );
+  return html`<fieldset>
+    <legend>${say("Starting player")}</legend>
+    ${radios("starting", [["drawn", say("drawn by lot")], ...values], String(screen.startingSeat ?? "drawn"), (value) => send({ type: "StartingSeatChosen", seat: value === "drawn" ? null : Number(value) }))}
+  </fieldset>`;
 }
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
@@ -60,20 +95,48 @@ function islands(model, { island, islands: codes }, send) {
   const sheet = model.drawings[thumbnailsPath(model)];
   const drawn = sheet !== undefined && sheet !== "loading";
   const choose = (/** @type {string} */ code) => send({ type: "IslandChosen", island: code });
-  return html`<fieldset class="islands"><legend>${say("Island")}</legend>
+  return html`<fieldset class="islands">
+    <legend>${say("Island")}</legend>
     <div class="with-button">
       <button type="button" aria-pressed=${island === ""} @click=${() => choose("")}>${say("any")}</button>
-      <label>${say("Code")} <input name="code" maxlength="4" .value=${island} placeholder="ABC1" @change=${onInput((text) => send({ type: "IslandEntered", text }))}></label>
+      <label
+        >${say("Code")}
+        <input
+          name="code"
+          maxlength="4"
+          .value=${island}
+          placeholder="ABC1"
+          @change=${onInput((text) => send({ type: "IslandEntered", text }))}
+      /></label>
     </div>
     <div class="thumb-sheet" aria-hidden="true">${drawn ? sheet : nothing}</div>
-    <div class="thumbs" role="group" aria-label=${say("Islands")}>${drawn ? codes.map((code) => html`<button type="button" class="thumb" aria-pressed=${island === code} aria-label=${code} @click=${() => choose(code)}>
-      <svg viewBox="0 0 100 100" aria-hidden="true"><use href="#thumb-${code}" width="100" height="100"></use></svg><span>${code}</span></button>`) : nothing}</div>
+    <div class="thumbs" role="group" aria-label=${say("Islands")}>
+      ${
+        drawn
+          ? codes.map(
+              (code) =>
+                html`<button
+                  type="button"
+                  class="thumb"
+                  aria-pressed=${island === code}
+                  aria-label=${code}
+                  @click=${() => choose(code)}
+                >
+                  <svg viewBox="0 0 100 100" aria-hidden="true">
+                    <use href="#thumb-${code}" width="100" height="100"></use></svg
+                  ><span>${code}</span>
+                </button>`,
+            )
+          : nothing
+      }
+    </div>
   </fieldset>`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
 const rules = ({ choices, options }, send) =>
-  html`<details class="options"><summary>${say("Rules of this table")}</summary>
+  html`<details class="options">
+    <summary>${say("Rules of this table")}</summary>
     ${choices.map((option) => ruleOption(option, options[option.name] ?? option.values[0] ?? "", send))}
   </details>`;
 
@@ -83,7 +146,13 @@ function ruleOption({ name, values, title, about, labels }, chosen, send) {
     const value = values[Number(index)];
     if (value !== undefined) send({ type: "OptionChosen", name, value });
   };
-  return html`<label>${title}${choice(labels.map((label, i) => [String(i), label]), String(values.indexOf(chosen)), choose)}<span class="small">${about}</span></label>`;
+  return html`<label
+    >${title}${choice(
+      labels.map((label, i) => [String(i), label]),
+      String(values.indexOf(chosen)),
+      choose,
+    )}<span class="small">${about}</span></label
+  >`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
@@ -95,17 +164,34 @@ function clock(screen, send) {
     ["day", say("a day for each decision")],
     ["days", say("three days for each decision")],
   ]);
-  const choose = (/** @type {string} */ value) => send({ type: "ClockChosen", clock: /** @type {ClockChoice} */ (value) });
-  return html`<fieldset><legend>${say("Clock")}</legend>${radios("clock", values, screen.clock, choose)}</fieldset>`;
+  const choose = (/** @type {string} */ value) =>
+    send({ type: "ClockChosen", clock: /** @type {ClockChoice} */ (value) });
+  return html`<fieldset>
+    <legend>${say("Clock")}</legend>
+    ${radios("clock", values, screen.clock, choose)}
+  </fieldset>`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function visibility(screen, send) {
-  const values = /** @type {[string, string][]} */ ([["link", say("whoever has the link")], ["all", say("everybody: it stands on the first page")]]);
+  const values = /** @type {[string, string][]} */ ([
+    ["link", say("whoever has the link")],
+    ["all", say("everybody: it stands on the first page")],
+  ]);
   const choose = (/** @type {string} */ value) => send({ type: "PublicChosen", public: value === "all" });
-  return html`<fieldset><legend>${say("Who may find it")}</legend>${radios("public", values, screen.public ? "all" : "link", choose)}</fieldset>`;
+  return html`<fieldset>
+    <legend>${say("Who may find it")}</legend>
+    ${radios("public", values, screen.public ? "all" : "link", choose)}
+  </fieldset>`;
 }
 
-/** @param {string} name @param {[string, string][]} values @param {string} chosen @param {(value: string) => void} onChoice */
+/**
+ * @param {string} name
+ * @param {[string, string][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} onChoice
+ */
 const radios = (name, values, chosen, onChoice) =>
-  html`<div class="radios">${values.map(([value, label]) => html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${value === chosen} @change=${() => onChoice(value)}>${label}</label>`)}</div>`;
+  html`<div class="radios">
+    ${values.map(([value, label]) => html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${value === chosen} @change=${() => onChoice(value)} />${label}</label>`)}
+  </div>`;

@@ -12,11 +12,18 @@ const AUTO_PASS = [3, 4, 5, 6];
 
 /** @param {Model} model @param {Send} send */
 export const preferences = (model, send) =>
-  html`<h2 id="dialog-title">${say("Settings")}</h2><form class="form" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    <label>${say("Your name")}<input name="name" maxlength="40" .value=${model.user?.name ?? ""} @change=${onInput((name) => send({ type: "NameEntered", name }))}></label>
-    ${choices(model, send)}
-    ${checks(model.settings, send)}
-    </form>${otherDevices(model.deviceCode, send)}`;
+  html`<h2 id="dialog-title">${say("Settings")}</h2>
+    <form class="form" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
+      <label
+        >${say("Your name")}<input
+          name="name"
+          maxlength="40"
+          .value=${model.user?.name ?? ""}
+          @change=${onInput((name) => send({ type: "NameEntered", name }))}
+      /></label>
+      ${choices(model, send)} ${checks(model.settings, send)}
+    </form>
+    ${otherDevices(model.deviceCode, send)}`;
 
 /** @param {Model} model @param {Send} send */
 function choices({ settings }, send) {
@@ -24,9 +31,20 @@ function choices({ settings }, send) {
   const setTheme = (/** @type {string} */ theme) => change({ theme: /** @type {Settings["theme"]} */ (theme) });
   const setSpeed = (/** @type {string} */ speed) => change({ speed: /** @type {Settings["speed"]} */ (speed) });
   const setLanguage = (/** @type {string} */ language) => send({ type: "LanguageChosen", language });
-  const themes = /** @type {[string, string][]} */ ([["auto", say("as the device")], ["day", say("day")], ["night", say("night")]]);
-  const speeds = /** @type {[string, string][]} */ ([["slow", say("slowly")], ["normal", say("at a normal pace")], ["fast", say("fast")], ["instant", say("at once, without motion")]]);
-  return html`<label>${say("Language")}${choice(Object.entries(LANGUAGES), currentLanguage(), setLanguage, { name: "language" })}</label>
+  const themes = /** @type {[string, string][]} */ ([
+    ["auto", say("as the device")],
+    ["day", say("day")],
+    ["night", say("night")],
+  ]);
+  const speeds = /** @type {[string, string][]} */ ([
+    ["slow", say("slowly")],
+    ["normal", say("at a normal pace")],
+    ["fast", say("fast")],
+    ["instant", say("at once, without motion")],
+  ]);
+  return html`<label
+      >${say("Language")}${choice(Object.entries(LANGUAGES), currentLanguage(), setLanguage, { name: "language" })}</label
+    >
     <label>${say("Colours")}${choice(themes, settings.theme, setTheme, { name: "theme" })}</label>
     <label>${say("What others do is shown")}${choice(speeds, settings.speed, setSpeed, { name: "speed" })}</label>
     <label>${say("Auto-pass below")}${autoPass(settings, send)}</label>`;
@@ -34,20 +52,28 @@ function choices({ settings }, send) {
 
 /** Up to which value a treasure card is passed automatically. @param {Settings} settings @param {Send} send */
 export const autoPass = (settings, send) =>
-  choice([["0", say("never")], ...AUTO_PASS.map((value) => /** @type {[string, string]} */ ([String(value), String(value)]))], String(settings.autoPass), (value) => send({ type: "SettingsChanged", changes: { autoPass: Number(value) } }), { name: "auto-pass" });
+  choice(
+    [
+      ["0", say("never")],
+      ...AUTO_PASS.map((value) => /** @type {[string, string]} */ ([String(value), String(value)])),
+    ],
+    String(settings.autoPass),
+    (value) => send({ type: "SettingsChanged", changes: { autoPass: Number(value) } }),
+    { name: "auto-pass" },
+  );
 
 /** @param {Settings} settings @param {Send} send */
 function checks({ confirm, names, sound, notify }, send) {
   const change = (/** @type {Partial<Settings>} */ changes) => send({ type: "SettingsChanged", changes });
   return html`${check(say("Ask before a clue is played"), confirm, (on) => change({ confirm: on }))}
-    ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
-    ${check(say("A sound when it is my turn"), sound, (on) => change({ sound: on }))}
-    ${check(say("A notification when it is my turn and I am elsewhere"), notify, (on) => send({ type: "NotifyChosen", notify: on }))}`;
+  ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
+  ${check(say("A sound when it is my turn"), sound, (on) => change({ sound: on }))}
+  ${check(say("A notification when it is my turn and I am elsewhere"), notify, (on) => send({ type: "NotifyChosen", notify: on }))}`;
 }
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} onChange */
 const check = (label, on, onChange) =>
-  html`<label class="check"><input type="checkbox" .checked=${on} @change=${onCheck(onChange)}>${label}</label>`;
+  html`<label class="check"><input type="checkbox" .checked=${on} @change=${onCheck(onChange)} />${label}</label>`;
 
 /** @param {string} code @param {Send} send */
 function otherDevices(code, send) {
@@ -57,8 +83,14 @@ function otherDevices(code, send) {
     send({ type: "CodeEntered", code: String(form.get("code") ?? "") });
   };
   return html`<form class="device" @submit=${useCode}>
-      <button type="button" @click=${() => send({ type: "CodeRequested" })}>${say("Play on another device")}</button>
-      ${code ? html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>` : nothing}
-      <label>${say("A code from another device")}<span class="with-button"><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off"><button>${say("Use it")}</button></span></label>
-    </form>`;
+    <button type="button" @click=${() => send({ type: "CodeRequested" })}>${say("Play on another device")}</button>
+    ${code ? html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>` : nothing}
+    <label
+      >${say("A code from another device")}<span class="with-button"
+        ><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off" /><button>
+          ${say("Use it")}
+        </button></span
+      ></label
+    >
+  </form>`;
 }

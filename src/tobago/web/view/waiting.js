@@ -21,18 +21,29 @@ export function waitingRoom(model, table, send) {
   return html`<main class="waiting-room paper">
     <h1>${say("The table is set")}</h1>
     <p>${open ? say("Send the link to your friends, or put bots on the open seats.") : say("Everybody is here.")}</p>
-    <p class="link">${linkField(link, say("The link to this table"))}
-      <button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Copy")}</button></p>
-    <ul class="seats">${table.seats.map((seat) => seatRow(model.bots ?? [], table, seat, send))}</ul>
-    ${table.owner
-      ? html`<button class="big" aria-disabled=${open} @click=${() => send({ type: "StartClicked" })}>${say("Start")}</button>`
-      : html`<p class="waiting">${say("The game begins when whoever set the table starts it.")}</p>`}
+    <p class="link">
+      ${linkField(link, say("The link to this table"))}
+      <button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Copy")}</button>
+    </p>
+    <ul class="seats">
+      ${table.seats.map((seat) => seatRow(model.bots ?? [], table, seat, send))}
+    </ul>
+    ${
+      table.owner
+        ? html`<button class="big" aria-disabled=${open} @click=${() => send({ type: "StartClicked" })}>
+            ${say("Start")}
+          </button>`
+        : html`<p class="waiting">${say("The game begins when whoever set the table starts it.")}</p>`
+    }
     ${table.yours.length ? html`<button @click=${() => send({ type: "LeaveClicked" })}>${say("Leave the table")}</button>` : nothing}
   </main>`;
 }
 
 const abortedTable = () =>
-  html`<main class="waiting-room paper"><h1>${say("This table was given up.")}</h1><a class="button" href="/">${say("Home")}</a></main>`;
+  html`<main class="waiting-room paper">
+    <h1>${say("This table was given up.")}</h1>
+    <a class="button" href="/">${say("Home")}</a>
+  </main>`;
 
 /** @param {readonly BotInfo[]} bots @param {TableInfo} table @param {Seat} seat @param {Send} send */
 function seatRow(bots, table, seat, send) {

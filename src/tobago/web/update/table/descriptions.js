@@ -1,11 +1,10 @@
 // Texts about the table: the prompt, spaces and what choosing them does, clues on maps.
 
-import { spaceName, terrainAt } from "../../geometry.js";
+import { key, spaceName, terrainAt } from "../../geometry.js";
 import { N_, plural } from "../../words.js";
 import { highlightsOf } from "./highlights.js";
 import { isArmed, isBehind, nameOf, whyNot } from "./selectors.js";
 import { spaceContents } from "./space-contents.js";
-import { key } from "../../geometry.js";
 
 /** @typedef {import("../../model").Text} Text */
 /** @typedef {import("../../types").ActionType} ActionType */
@@ -29,9 +28,6 @@ const MODE_PROMPTS = {
   DoubleClaim: N_("Choose the clue that gets a second rose. Esc: leave it."),
   Swap: N_("Choose two roses of one map. Esc: leave it."),
 };
-
-/** The word for a name of the engine, such as `beach` in the context `terrain`. @param {string} context @param {string} name @returns {Text} */
-export const engineName = (context, name) => ({ message: `{${context}}`, fields: { [context]: name } });
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
 const listed = (texts) => texts.reduce((start, last) => ({ message: "{start}, {last}", fields: { start, last } }));
@@ -67,9 +63,9 @@ export function describeSpace(table, space) {
  */
 export function spaceText(island, space, contents, legs, choices) {
   /** @type {Text[]} */
-  const texts = [spaceName(island, space), engineName("terrain", terrainAt(island, space))];
-  if (contents?.object) texts.push(engineName("object", contents.object));
-  if (contents?.amulet) texts.push(engineName("object", "amulet"));
+  const texts = [spaceName(island, space), { context: "terrain", name: terrainAt(island, space) }];
+  if (contents?.object) texts.push({ context: "object", name: contents.object });
+  if (contents?.amulet) texts.push({ context: "object", name: "amulet" });
   for (const seat of contents?.atvs ?? []) texts.push({ message: N_("ATV of player {n}"), fields: { n: seat + 1 } });
   for (const colour of contents?.markers ?? []) texts.push(siteText(colour));
   if (legs) texts.push(plural("{n} leg away", "{n} legs away", legs));
@@ -101,7 +97,7 @@ function choiceText({ action, legs, amulet }) {
 // ---- clues and maps -----------------------------------------------------------------------------
 
 /** The sentence of a clue. @param {string} clue @returns {Text} */
-export const clueSentence = (clue) => engineName("clue", clue);
+export const clueSentence = (clue) => ({ context: "clue", name: clue });
 
 /** @param {number} n */
 export const sitesWouldBeLeft = (n) => plural("{n} site would be left.", "{n} sites would be left.", n);
@@ -115,12 +111,12 @@ export function playableText(table, map, choice) {
 /** Why a clue cannot be played on a map now. @param {TableModel} table @param {LensEntry} lens @param {ActionType} type @returns {Text} */
 export function unplayableText(table, { map, sites, refusal }, type) {
   if (refusal) return refusal.text;
-  return [withTopic(engineName("map", map), sitesWouldBeLeft(sites)), whyNot(table, type)];
+  return [withTopic({ context: "map", name: map }, sitesWouldBeLeft(sites)), whyNot(table, type)];
 }
 
 /** A map and the number of its sites. @param {Colour} map @param {number} sites @returns {Text} */
 export const mapText = (map, sites) =>
-  withTopic(engineName("map", map), plural("{n} site left", "{n} sites left", sites));
+  withTopic({ context: "map", name: map }, plural("{n} site left", "{n} sites left", sites));
 
 /** What a click on the head of a map does during the set-up. @param {Colour} map @param {LegalAction} choice @returns {Text} */
 export function mapChoiceText(map, { action, left }) {
@@ -128,7 +124,7 @@ export function mapChoiceText(map, { action, left }) {
     action.type === "MarkClue"
       ? { message: N_("Mark this clue with your rose") }
       : plural("Put it here: {n} site left", "Put it here: {n} sites left", left ?? 0);
-  return withTopic(engineName("map", map), text);
+  return withTopic({ context: "map", name: map }, text);
 }
 
 /** A clue card of a map and the players whose roses are on it. @param {TableModel} table @param {import("../../types").MapCard} card @returns {Text} */

@@ -1,15 +1,17 @@
 // Keys of the table.
 
+import { handlesReplayKey } from "../replay.js";
 import { chain, openDialog } from "../shell.js";
 import { clearSelection, playFirst, powerOfKey, undo, usePower } from "./actions.js";
 import { focusSpace } from "./board.js";
 import { dropHints, pressHintKey } from "./hints.js";
-import { changed, tableOf } from "./model.js";
+import { changed, openTableOf, tableOf } from "./model.js";
 import { goToSheet, requestTextBoard } from "./panels.js";
 import { ownPlayer } from "./selectors.js";
 import { skip } from "./steps.js";
 
 /** @typedef {import("../../model").Model} Model */
+/** @typedef {Extract<import("../../messages").SharedMessage, {type: "KeyPressed"}>} KeyPressed */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @type {Record<string, (model: Model) => Step>} */
@@ -40,8 +42,12 @@ const takesKeys = (model) => {
   return view !== null && curtain === null;
 };
 
-/** @param {Model} model @param {string} pressed */
-export const handlesTableKey = (model, pressed) => takesKeys(model) && command(pressed) !== undefined;
+/** Whether the screen handles a key, so that the browser does not. @param {Model} model @param {KeyPressed} message */
+export function handlesKey(model, { key, on }) {
+  const table = openTableOf(model);
+  if (table?.replay) return handlesReplayKey(model, key, on);
+  return table !== null && takesKeys(model) && (command(key) ?? powerOfKey(model, key)) !== undefined;
+}
 
 /** @param {Model} model @param {string} pressed @returns {Step} */
 export function pressTableKey(model, pressed) {

@@ -2,7 +2,7 @@
 
 import { buildIsland } from "../../geometry.js";
 import { groundPath } from "../display.js";
-import { chain, loadBots, loadDrawing } from "../shell.js";
+import { chain, loadBots, loadGround } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
 import { isBelowLimit } from "./selectors.js";
@@ -71,13 +71,13 @@ export function readChat(model) {
 
 /** @param {Model} model @param {Setting} setting @returns {Step} */
 export const receiveSetting = (model, setting) =>
-  chain(change(model, { setting, island: buildIsland(setting) }), loadGround);
+  chain(change(model, { setting, island: buildIsland(setting) }), loadIsland);
 
 /** Load the drawing of the island for the current theme. @param {Model} model @returns {Step} */
-export function loadGround(model) {
+export function loadIsland(model) {
   const { setting, id, replay } = tableOf(model);
   if (!setting || replay?.ground) return [model, []];
-  return loadDrawing(model, groundPath(model, setting.island, id));
+  return loadGround(model, groundPath(model, setting.island, id));
 }
 
 /** @param {Model} model @param {View} view @param {readonly Entry[]} entries @param {boolean} isNew whether the steps are not shown @returns {Step} */

@@ -1,11 +1,8 @@
-// Effects of a table, a replay and the lesson: their source, and motion that the style sheet cannot describe.
+// The source of the table that is on the screen: a server, a record or the lesson.
 
-import { centre } from "../geometry.js";
 import { LessonSource } from "../sources/lesson.js";
 import { LiveSource } from "../sources/live.js";
 import { ReplaySource } from "../sources/replay.js";
-import { MOTION_MS } from "../update/table/motion.js";
-import { parseGround } from "./drawings.js";
 
 /** @typedef {(message: import("../messages").Message) => void} Send */
 /** @typedef {import("../table-effects").TableEffect} TableEffect */
@@ -15,8 +12,8 @@ import { parseGround } from "./drawings.js";
 /** The source of the table that is on the screen. @type {Source | null} */
 let source = null;
 
-/** @type {{[Kind in TableEffect["effect"]]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}} */
-export const tableEffects = {
+/** @type {{[Kind in "open-source" | "close-source" | "act"]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}} */
+export const sourceEffects = {
   "open-source": ({ source: spec }, send) => {
     source?.close();
     source = createSource(spec);
@@ -27,8 +24,6 @@ export const tableEffects = {
     source = null;
   },
   act: ({ action, after }) => source?.act(action, after),
-  "animate-drive": animateDrive,
-  "parse-ground": ({ text }, send) => send({ type: "DrawingLoaded", path: text, drawing: parseGround(text) }),
 };
 
 /** @param {SourceSpec} spec @returns {Source} */
@@ -41,14 +36,4 @@ function createSource(spec) {
     case "lesson":
       return new LessonSource(spec);
   }
-}
-
-/** Let an ATV follow its route, once the new position is drawn. @param {Extract<TableEffect, {effect: "animate-drive"}>} effect */
-function animateDrive({ seat, route }) {
-  const points = route.map(centre);
-  const [endX, endY] = points.at(-1) ?? [0, 0];
-  const frames = points.map(([x, y]) => ({ transform: `translate(${x - endX}px, ${y - endY}px)` }));
-  requestAnimationFrame(() => {
-    document.getElementById(`atv-${seat}-piece`)?.animate(frames, { duration: MOTION_MS, easing: "ease-in-out" });
-  });
 }

@@ -1,11 +1,10 @@
 // The table, the replay and the lesson: opening, closing, and what each message changes.
 
-import { continueLesson, goBack, receiveLesson, reloadLesson } from "./lesson.js";
+import { continueLesson, goBack, receiveLesson, reloadLesson } from "../lesson.js";
 import {
   choosePly,
   chooseViewpoint,
   emptyReplay,
-  handlesReplayKey,
   loadReplay,
   PLAY_TIMER,
   playNext,
@@ -14,26 +13,26 @@ import {
   submitRecord,
   togglePlay,
   toggleReview,
-} from "./replay.js";
-import { receiveReview, requestReview, REVIEW_TIMER } from "./review.js";
-import { chain, openDialog, reportProblem } from "./shell.js";
-import * as actions from "./table/actions.js";
-import * as board from "./table/board.js";
-import { settle } from "./table/curtain.js";
-import { receiveHints, toggleHints } from "./table/hints.js";
-import { handlesTableKey, pressTableKey } from "./table/keys.js";
-import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "./table/model.js";
-import { MARKS_TIMER } from "./table/motion.js";
-import * as panels from "./table/panels.js";
-import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./table/pointing.js";
-import { CLOCK_TIMER, loadGround, receive, startClock } from "./table/receive.js";
-import { showNext, skip, STEP_TIMER, stopSteps } from "./table/steps.js";
+} from "../replay.js";
+import { receiveReview, requestReview, REVIEW_TIMER } from "../review.js";
+import { chain, openDialog, reportProblem } from "../shell.js";
+import * as actions from "./actions.js";
+import * as board from "./board.js";
+import { settle } from "./curtain.js";
+import { receiveHints, toggleHints } from "./hints.js";
+import { pressTableKey } from "./keys.js";
+import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "./model.js";
+import { MARKS_TIMER } from "./motion.js";
+import * as panels from "./panels.js";
+import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./pointing.js";
+import { CLOCK_TIMER, loadIsland, receive, startClock } from "./receive.js";
+import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 
-/** @typedef {import("../model").Model} Model */
-/** @typedef {import("../messages").SharedMessage} SharedMessage */
-/** @typedef {import("../table-messages").TableMessage} TableMessage */
-/** @typedef {import("../table-model").TableModel} TableModel */
-/** @typedef {import("./shell.js").Step} Step */
+/** @typedef {import("../../model").Model} Model */
+/** @typedef {import("../../messages").SharedMessage} SharedMessage */
+/** @typedef {import("../../table-messages").TableMessage} TableMessage */
+/** @typedef {import("../../table-model").TableModel} TableModel */
+/** @typedef {import("../shell.js").Step} Step */
 /** @typedef {TableMessage | SharedMessage} Handled */
 
 const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
@@ -80,17 +79,23 @@ export const closeTable = (model) => [
     { effect: "close-source" },
     ...TIMERS.map((name) => /** @type {const} */ ({ effect: "cancel-timer", name })),
     { effect: "close-notification" },
+    { effect: "darken", on: false },
   ],
 ];
 
-/** Open the table again: in another language, or after the user has taken a seat. @param {Model} model @returns {Step} */
-export function reopenTable(model) {
+/**
+ * Open the table again: in another language, after the user has taken a seat, or with the view of another seat.
+ * @param {Model} model
+ * @param {number | null} seat
+ * @returns {Step}
+ */
+export function reloadTable(model, seat) {
   if (!openTableOf(model)) return [model, []];
   if (tableOf(model).source !== "live") return openSource(model);
   return chain(
     model,
     stopSteps,
-    (now) => changed(now, { queue: [], received: 0, notified: true, entries: [] }),
+    (now) => changed(now, { seat, queue: [], received: 0, notified: true, entries: [] }),
     openSource,
   );
 }
@@ -98,22 +103,13 @@ export function reopenTable(model) {
 /** The next player has taken the shared screen. @param {Model} model @param {number} seat @returns {Step} */
 const handScreenOver = (model, seat) =>
   chain(
-    change(model, { holder: seat, curtain: null, seat }),
+    change(model, { holder: seat, curtain: null }),
     actions.clearSelection,
-    reopenTable,
+    (now) => reloadTable(now, seat),
     (now) => changed(now, { view: null }),
   );
 
 // ---- keys and settings --------------------------------------------------------------------------
-
-/** @typedef {"space" | "control" | "page"} KeyTarget */
-
-/** Whether the screen handles a key, so that the browser does not. @param {Model} model @param {string} key @param {KeyTarget} on */
-export function handlesKey(model, key, on) {
-  const table = openTableOf(model);
-  if (!table) return false;
-  return table.replay ? handlesReplayKey(model, key, on) : handlesTableKey(model, key);
-}
 
 /** @param {Model} model @param {Extract<SharedMessage, {type: "KeyPressed"}>} message @returns {Step} */
 function pressKey(model, { key, on, repeat }) {
@@ -122,7 +118,7 @@ function pressKey(model, { key, on, repeat }) {
 }
 
 /** The settings or the device have changed: the theme of the ground, the limit of automatic passes. @param {Model} model @returns {Step} */
-const applySettings = (model) => chain(model, loadGround, settle);
+const applySettings = (model) => chain(model, loadIsland, settle);
 
 // ---- messages -----------------------------------------------------------------------------------
 
@@ -207,7 +203,7 @@ const HANDLERS = {
   BackClicked: goBack,
 
   KeyPressed: pressKey,
-  LanguageLoaded: reopenTable,
+  LanguageLoaded: (model) => reloadTable(model, tableOf(model).seat),
   DeviceChanged: applySettings,
   SettingsChanged: applySettings,
   DrawingLoaded: (model) => [model, []],
