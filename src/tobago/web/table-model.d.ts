@@ -183,7 +183,6 @@ export interface TableModel {
   readonly forecast: boolean;
 
   readonly board: BoardModel;
-  readonly cursed: boolean;
   readonly sheet: "hand" | "maps" | "players" | "log";
   readonly tab: "log" | "chat";
   /** The number of the last chat line that was shown. */
@@ -204,4 +203,9 @@ export type TableDialog =
 export type SourceUpdate =
   | import("./types").ServerMessage
   | { readonly type: "replay"; readonly replay: Replay }
-  | { readonly type: "lesson"; readonly lesson: Lesson; readonly inputs: readonly LessonInput[] };
+  | {
+      readonly type: "lesson";
+      readonly lesson: Lesson;
+      readonly inputs: readonly LessonInput[];
+      readonly names: readonly string[];
+    };

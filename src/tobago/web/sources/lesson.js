@@ -1,12 +1,14 @@
 // The source of the lesson: the server plays it again with all inputs of the learner.
 
 import { ask } from "../effects/request.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../table-model").LessonInput} LessonInput */
 /** @typedef {import("../table-effects").SourceSpec} SourceSpec */
+/** @typedef {import("./source").Source} Source */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** @implements {import("./source").Source} */
+/** @implements {Source} */
 export class LessonSource {
   /** @param {Extract<SourceSpec, {kind: "lesson"}>} spec */
   constructor({ inputs, language }) {
@@ -27,7 +29,8 @@ export class LessonSource {
     const outcome = await ask("POST", "/lesson", { done: inputs, lang: this.language });
     if (!outcome.ok) return outcome.problem;
     this.inputs = inputs;
-    this.send({ type: "SourceMessage", message: { type: "lesson", lesson: outcome.value, inputs } });
+    const names = [say("You"), "Pim"];
+    this.send({ type: "SourceMessage", message: { type: "lesson", lesson: outcome.value, inputs, names } });
     return null;
   }
 

@@ -6,6 +6,7 @@ import { N_ } from "../words.js";
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 /** @typedef {import("../types").Action} Action */
 /** @typedef {import("../table-effects").SourceSpec} SourceSpec */
+/** @typedef {import("./source").Source} Source */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
 const PING_MS = 25_000;
@@ -19,7 +20,7 @@ const FINAL_CODES = new Set([4401, 4403, 4404, 1008]);
 
 const CLOSED = { status: 0, code: "closed", message: { message: N_("The server has closed the line.") }, fields: {} };
 
-/** @implements {import("./source").Source} */
+/** @implements {Source} */
 export class LiveSource {
   /** @param {Extract<SourceSpec, {kind: "live"}>} spec */
   constructor({ table, seat, language }) {

@@ -4,9 +4,10 @@ import { ask } from "../effects/request.js";
 
 /** @typedef {import("../types").Replay} Replay */
 /** @typedef {import("../table-effects").SourceSpec} SourceSpec */
+/** @typedef {import("./source").Source} Source */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** @implements {import("./source").Source} */
+/** @implements {Source} */
 export class ReplaySource {
   /** @param {Extract<SourceSpec, {kind: "replay"}>} spec */
   constructor(spec) {

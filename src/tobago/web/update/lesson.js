@@ -1,15 +1,15 @@
 // The lesson: the end of a fixed game in which the learner does every step.
 
 import { announce, chain } from "./shell.js";
-import { N_ } from "../words.js";
 import { act } from "./table/actions.js";
-import { change, changed, changeView, localTable, tableOf } from "./table/model.js";
+import { change, changeView, localTable, tableOf } from "./table/model.js";
 import { receiveSetting } from "./table/receive.js";
 import { queueStep, skip } from "./table/steps.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../types").Lesson} Lesson */
 /** @typedef {import("../table-model").LessonInput} LessonInput */
+/** @typedef {Extract<import("../table-model").SourceUpdate, {type: "lesson"}>} LessonUpdate */
 /** @typedef {import("./shell.js").Step} Step */
 
 /** Load the lesson after some inputs. @param {Model} model @param {readonly LessonInput[]} inputs @returns {Step} */
@@ -27,12 +27,12 @@ export const goBack = (model) => loadLesson(model, (tableOf(model).lesson?.input
 /** The learner has read the step. @param {Model} model @returns {Step} */
 export const continueLesson = (model) => act(model, { type: "GoOn" });
 
-/** @param {Model} model @param {Lesson} current @param {readonly LessonInput[]} inputs @returns {Step} */
-export function receiveLesson(model, current, inputs) {
-  const { view, lesson, info, id, entries, pinned } = tableOf(model);
+/** @param {Model} model @param {LessonUpdate} update @returns {Step} */
+export function receiveLesson(model, { lesson: current, inputs, names }) {
+  const { view, lesson, id, entries, pinned } = tableOf(model);
   const isNext = view !== null && inputs.length > (lesson?.inputs.length ?? 0);
   const started = change(model, {
-    info: info ?? localTable(id, ["", "Pim"], { status: "playing", yours: [0] }),
+    info: localTable(id, names, { status: "playing", yours: [0] }),
     lesson: { inputs, current },
     connection: "open",
     endingClosed: true, // the lesson has an end of its own

@@ -48,7 +48,6 @@ export const emptyTable = (source, id) => ({
   hints: null,
   forecast: false,
   board: WHOLE_BOARD,
-  cursed: false,
   sheet: "hand",
   tab: "log",
   chatRead: 0,

@@ -76,7 +76,8 @@ function present(model, { entries, view }) {
   return chain(
     announce(model, [...entries.flatMap(({ sentences }) => sentences), prompt]),
     clearSelection,
-    (now) => changed(now, { ...dropHints, cursed: events.some(({ type }) => type === "Cursed") }),
+    (now) => changed(now, dropHints),
+    (now) => [now, [{ effect: "darken", on: events.some(({ type }) => type === "Cursed") }]],
     (now) => (hasMotion(now) ? showMotion(now, events) : [changeBoard(now, { marks: [] }), []]),
   );
 }

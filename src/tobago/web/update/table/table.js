@@ -128,7 +128,7 @@ function receiveUpdate(model, { message }) {
     case "replay":
       return receiveReplay(model, message.replay);
     case "lesson":
-      return receiveLesson(model, message.lesson, message.inputs);
+      return receiveLesson(model, message);
     default:
       return receive(model, message);
   }
