@@ -32,7 +32,12 @@ export const openLesson = (model) => [
 /** Leave the table, the replay or the lesson that is open. @param {Model} model @returns {Step} */
 export const closeTable = (model) => [model, []];
 
-/** Open the source again, with the view of another seat. @param {Model} model @param {number | null} _seat @returns {Step} */
+/**
+ * Open the source again, with the view of another seat.
+ * @param {Model} model
+ * @param {number | null} _seat
+ * @returns {Step}
+ */
 export const reloadTable = (model, _seat) => [model, []];
 
 /** @param {Model} model @param {TableMessage | SharedMessage} _message @returns {Step} */
