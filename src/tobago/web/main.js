@@ -15,7 +15,9 @@ import { view } from "./view/app.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
-/** Update a model that knows the time. @param {Model} before @param {Message} message @returns {import("./update/shell.js").Step} */
+/** @typedef {import("./update/shell.js").Step} Step */
+
+/** Update a model that knows the time. @param {Model} before @param {Message} message @returns {Step} */
 function updateNow(before, message) {
   const now = { ...before, now: Date.now() };
   const [model, effects] = update(now, message);

@@ -41,7 +41,7 @@ export type BoardMessage =
   /** `clicks` is 0 for a click by keyboard. */
   | { type: "SpaceClicked"; space: Hex; clicks: number }
   | { type: "BoardKeyPressed"; key: string }
-  | { type: "WheelTurned"; deltaY: number; ctrl: boolean; at: Point; board: Size }
+  | { type: "WheelTurned"; deltaY: number; at: Point; board: Size }
   | { type: "PointerPressed"; id: number; at: Point }
   | { type: "PointerMoved"; id: number; at: Point; pressed: boolean; board: Size }
   | { type: "PointerReleased"; id: number }

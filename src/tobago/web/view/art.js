@@ -24,8 +24,10 @@ export const icon = (symbol, box = "-24 -24 48 48", kind = "") =>
  * @param {number} [y]
  * @param {number} [size]
  */
-export const use = (symbol, x = 0, y = 0, size = 1) =>
-  svg`<use href="#${symbol}" transform=${x || y || size !== 1 ? `translate(${x} ${y}) scale(${size})` : nothing}></use>`;
+export function use(symbol, x = 0, y = 0, size = 1) {
+  const moved = x || y || size !== 1;
+  return svg`<use href="#${symbol}" transform=${moved ? `translate(${x} ${y}) scale(${size})` : nothing}></use>`;
+}
 
 /** The picture of a clue. @param {string} clue */
 export const cluePicture = (clue) =>

@@ -34,25 +34,25 @@ export const homeScreen = (model, { lists, busy }, send) =>
           <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>
             ${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b><span>${say("against three bots, at once")}</span>
           </button>
-          <a class="way" href="/new?with=friends"
-            >${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b
-            ><span>${say("send them a link")}</span></a
-          >
-          <a class="way" href="/new?with=screen"
-            >${icon("hut", "-30 -30 60 60")}<b>${say("Round one screen")}</b
-            ><span>${say("hand the device on")}</span></a
-          >
-          <a class="way" href="/learn"
-            >${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b
-            ><span>${say("a lesson of four minutes")}</span></a
-          >
+          <a class="way" href="/new?with=friends">
+            ${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b><span>${say("send them a link")}</span>
+          </a>
+          <a class="way" href="/new?with=screen">
+            ${icon("hut", "-30 -30 60 60")}<b>${say("Round one screen")}</b><span>${say("hand the device on")}</span>
+          </a>
+          <a class="way" href="/learn">
+            ${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b
+            ><span>${say("a lesson of four minutes")}</span>
+          </a>
         </div>
       </div>
       ${tableList(say("Your games"), lists.mine)} ${tableList(say("Tables that wait for players"), lists.waiting)}
       ${tableList(say("Watch"), lists.playing)} ${tableList(say("Finished games"), lists.finished, "/replay")}
       <nav class="foot">
-        <a href="/new">${say("New table")}</a><a href="/replay">${say("Replay a record")}</a
-        ><a href="/rules">${say("Rules")}</a><a href="/docs">${say("For programs")}</a>
+        <a href="/new">${say("New table")}</a>
+        <a href="/replay">${say("Replay a record")}</a>
+        <a href="/rules">${say("Rules")}</a>
+        <a href="/docs">${say("For programs")}</a>
       </nav>
     </main>
   </div>`;
@@ -97,5 +97,9 @@ const languages = (send) =>
     aria-label=${say("Language")}
     @change=${onInput((language) => send({ type: "LanguageChosen", language }))}
   >
-    ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === currentLanguage()}>${name}</option>`)}
+    ${Object.entries(LANGUAGES).map(([code, name]) => languageOption(code, name))}
   </select>`;
+
+/** @param {string} code @param {string} name */
+const languageOption = (code, name) =>
+  html`<option value=${code} lang=${code} ?selected=${code === currentLanguage()}>${name}</option>`;

@@ -13,6 +13,9 @@ import { choice, onInput } from "./choice.js";
 /** @typedef {import("../types").OptionInfo} OptionInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
+/** The starting player is drawn by lot. */
+const DRAWN = "drawn";
+
 export const newTableTitle = () => `${say("New table")} – Tobago`;
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
@@ -65,30 +68,28 @@ function seatRow(bots, who, seat, send) {
     ["open", say("open: for a friend")],
   ]);
   const label = say("Seat {n}", { n: seat + 1 });
+  const choose = (/** @type {string} */ value) => send({ type: "SeatChosen", seat, who: value });
   return html`<li class="seat-row">
     <span class="vehicle">${atv(seat)}</span>
-    ${choice([...people, ...botChoices(bots)], who, (value) => send({ type: "SeatChosen", seat, who: value }), { label })}<span
-      class="manner"
-      >${bots.find(({ name }) => name === who)?.manner ?? ""}</span
-    >
+    ${choice([...people, ...botChoices(bots)], who, choose, { label })}
+    <span class="manner">${bots.find(({ name }) => name === who)?.manner ?? ""}</span>
   </li>`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function startingPlayer(screen, send) {
-  const colours = SEATS.slice(0, screen.seats.length);
-  const values = colours.map(
-    (colour, seat) =>
-      /** @type {[string, string]} */ ([
-        String(seat),
-        `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`,
-      ]),
-  );
+  const values = SEATS.slice(0, screen.seats.length).map((colour, seat) => seatChoice(colour, seat));
+  const chosen = String(screen.startingSeat ?? DRAWN);
+  const choose = (/** @type {string} */ value) =>
+    send({ type: "StartingSeatChosen", seat: value === DRAWN ? null : Number(value) });
   return html`<fieldset>
     <legend>${say("Starting player")}</legend>
-    ${radios("starting", [["drawn", say("drawn by lot")], ...values], String(screen.startingSeat ?? "drawn"), (value) => send({ type: "StartingSeatChosen", seat: value === "drawn" ? null : Number(value) }))}
+    ${radios("starting", [[DRAWN, say("drawn by lot")], ...values], chosen, choose)}
   </fieldset>`;
 }
+
+/** @param {string} colour @param {number} seat @returns {[string, string]} */
+const seatChoice = (colour, seat) => [String(seat), `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`];
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
 function islands(model, { island, islands: codes }, send) {
@@ -111,27 +112,17 @@ function islands(model, { island, islands: codes }, send) {
     </div>
     <div class="thumb-sheet" aria-hidden="true">${drawn ? sheet : nothing}</div>
     <div class="thumbs" role="group" aria-label=${say("Islands")}>
-      ${
-        drawn
-          ? codes.map(
-              (code) =>
-                html`<button
-                  type="button"
-                  class="thumb"
-                  aria-pressed=${island === code}
-                  aria-label=${code}
-                  @click=${() => choose(code)}
-                >
-                  <svg viewBox="0 0 100 100" aria-hidden="true">
-                    <use href="#thumb-${code}" width="100" height="100"></use></svg
-                  ><span>${code}</span>
-                </button>`,
-            )
-          : nothing
-      }
+      ${drawn ? codes.map((code) => thumbnail(code, island === code, choose)) : nothing}
     </div>
   </fieldset>`;
 }
+
+/** @param {string} code @param {boolean} chosen @param {(code: string) => void} choose */
+const thumbnail = (code, chosen, choose) =>
+  html`<button type="button" class="thumb" aria-pressed=${chosen} aria-label=${code} @click=${() => choose(code)}>
+    <svg viewBox="0 0 100 100" aria-hidden="true"><use href="#thumb-${code}" width="100" height="100"></use></svg>
+    <span>${code}</span>
+  </button>`;
 
 /** @param {NewTableScreen} screen @param {Send} send */
 const rules = ({ choices, options }, send) =>
@@ -193,5 +184,17 @@ function visibility(screen, send) {
  */
 const radios = (name, values, chosen, onChoice) =>
   html`<div class="radios">
-    ${values.map(([value, label]) => html`<label class="radio"><input type="radio" name=${name} value=${value} .checked=${value === chosen} @change=${() => onChoice(value)} />${label}</label>`)}
+    ${values.map(
+      ([value, label]) =>
+        html`<label class="radio">
+          <input
+            type="radio"
+            name=${name}
+            value=${value}
+            .checked=${value === chosen}
+            @change=${() => onChoice(value)}
+          />
+          ${label}
+        </label>`,
+    )}
   </div>`;

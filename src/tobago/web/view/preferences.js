@@ -42,8 +42,9 @@ function choices({ settings }, send) {
     ["fast", say("fast")],
     ["instant", say("at once, without motion")],
   ]);
+  const languages = Object.entries(LANGUAGES);
   return html`<label
-      >${say("Language")}${choice(Object.entries(LANGUAGES), currentLanguage(), setLanguage, { name: "language" })}</label
+      >${say("Language")}${choice(languages, currentLanguage(), setLanguage, { name: "language" })}</label
     >
     <label>${say("Colours")}${choice(themes, settings.theme, setTheme, { name: "theme" })}</label>
     <label>${say("What others do is shown")}${choice(speeds, settings.speed, setSpeed, { name: "speed" })}</label>
@@ -65,10 +66,11 @@ export const autoPass = (settings, send) =>
 /** @param {Settings} settings @param {Send} send */
 function checks({ confirm, names, sound, notify }, send) {
   const change = (/** @type {Partial<Settings>} */ changes) => send({ type: "SettingsChanged", changes });
+  const setNotify = (/** @type {boolean} */ on) => send({ type: "NotifyChosen", notify: on });
   return html`${check(say("Ask before a clue is played"), confirm, (on) => change({ confirm: on }))}
   ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
   ${check(say("A sound when it is my turn"), sound, (on) => change({ sound: on }))}
-  ${check(say("A notification when it is my turn and I am elsewhere"), notify, (on) => send({ type: "NotifyChosen", notify: on }))}`;
+  ${check(say("A notification when it is my turn and I am elsewhere"), notify, setNotify)}`;
 }
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} onChange */
@@ -84,13 +86,17 @@ function otherDevices(code, send) {
   };
   return html`<form class="device" @submit=${useCode}>
     <button type="button" @click=${() => send({ type: "CodeRequested" })}>${say("Play on another device")}</button>
-    ${code ? html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>` : nothing}
-    <label
-      >${say("A code from another device")}<span class="with-button"
-        ><input name="code" maxlength="20" autocapitalize="characters" autocomplete="off" /><button>
-          ${say("Use it")}
-        </button></span
-      ></label
-    >
+    ${code ? shownCode(code) : nothing}
+    <label>
+      ${say("A code from another device")}
+      <span class="with-button">
+        <input name="code" maxlength="20" autocapitalize="characters" autocomplete="off" />
+        <button>${say("Use it")}</button>
+      </span>
+    </label>
   </form>`;
 }
+
+/** @param {string} code */
+const shownCode = (code) =>
+  html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>`;

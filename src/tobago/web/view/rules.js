@@ -23,7 +23,7 @@ const parts = () => [
   },
   {
     title: say("Clues"),
-    picture: html`${cluePicture("in:jungle")}${cluePicture("next-to:hut")}${cluePicture("in-sight:largest-lake")}${cluePicture("not-in:mountain")}`,
+    picture: ["in:jungle", "next-to:hut", "in-sight:largest-lake", "not-in:mountain"].map(cluePicture),
     lines: [
       say(
         "A clue names a landmark: a terrain, the [largest|largest] area of one, huts, palm trees, statues or the ocean.",

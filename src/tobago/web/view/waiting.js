@@ -13,8 +13,10 @@ import { botChoices } from "./new-table.js";
 /** @typedef {import("../types").TableInfo} TableInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** @param {Model} model @param {TableInfo} table @param {Send} send */
-export function waitingRoom(model, table, send) {
+/** @param {Model} model @param {Send} send */
+export function waitingRoom(model, send) {
+  const table = "table" in model.screen ? model.screen.table.info : null;
+  if (!table) return nothing;
   if (table.status === "aborted") return abortedTable();
   const open = table.seats.some(({ kind }) => kind === "open");
   const link = tableLink(model, table.id);
@@ -28,16 +30,22 @@ export function waitingRoom(model, table, send) {
     <ul class="seats">
       ${table.seats.map((seat) => seatRow(model.bots ?? [], table, seat, send))}
     </ul>
-    ${
-      table.owner
-        ? html`<button class="big" aria-disabled=${open} @click=${() => send({ type: "StartClicked" })}>
-            ${say("Start")}
-          </button>`
-        : html`<p class="waiting">${say("The game begins when whoever set the table starts it.")}</p>`
-    }
-    ${table.yours.length ? html`<button @click=${() => send({ type: "LeaveClicked" })}>${say("Leave the table")}</button>` : nothing}
+    ${table.owner ? startButton(open, send) : waitingForOwner()} ${table.yours.length ? leaveButton(send) : nothing}
   </main>`;
 }
+
+/** @param {boolean} disabled @param {Send} send */
+const startButton = (disabled, send) =>
+  html`<button class="big" aria-disabled=${disabled} @click=${() => send({ type: "StartClicked" })}>
+    ${say("Start")}
+  </button>`;
+
+const waitingForOwner = () =>
+  html`<p class="waiting">${say("The game begins when whoever set the table starts it.")}</p>`;
+
+/** @param {Send} send */
+const leaveButton = (send) =>
+  html`<button @click=${() => send({ type: "LeaveClicked" })}>${say("Leave the table")}</button>`;
 
 const abortedTable = () =>
   html`<main class="waiting-room paper">
@@ -56,10 +64,13 @@ function seatRow(bots, table, seat, send) {
     ${seat.kind === "human" && !mine ? html`<span>${seat.present ? say("is here") : say("away")}</span>` : nothing}
     ${table.starting_seat === seat.seat ? html`<span>${say("starts the game")}</span>` : nothing}
     <span class="grow"></span>
-    ${free ? html`<button class="big" @click=${() => send({ type: "JoinClicked", seat: seat.seat })}>${say("Sit here")}</button>` : nothing}
-    ${table.owner && !mine ? occupantChoice(bots, seat, send) : nothing}
+    ${free ? joinButton(seat.seat, send) : nothing} ${table.owner && !mine ? occupantChoice(bots, seat, send) : nothing}
   </li>`;
 }
+
+/** @param {number} seat @param {Send} send */
+const joinButton = (seat, send) =>
+  html`<button class="big" @click=${() => send({ type: "JoinClicked", seat })}>${say("Sit here")}</button>`;
 
 /** @param {readonly BotInfo[]} bots @param {Seat} seat @param {Send} send */
 function occupantChoice(bots, seat, send) {

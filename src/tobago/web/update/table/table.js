@@ -143,7 +143,7 @@ const HANDLERS = {
   ActionFailed: (model, { problem }) => chain(model, (now) => actions.failAction(now, problem), settle),
 
   StepTimerFired: showNext,
-  ClockTimerFired: startClock,
+  ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
   RouteTimerFired: (model, { space }) => requestRoute(model, space),
   MarksTimerFired: (model) => [changeBoard(model, { marks: [] }), []],
   PlayTimerFired: playNext,

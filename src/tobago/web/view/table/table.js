@@ -42,7 +42,7 @@ export function tableView(model, send) {
   if (!info) return opening(table);
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
-    return started ? opening(table) : html`${bar(table, send)}${waitingRoom(model, info, send)}`;
+    return started ? opening(table) : html`${bar(table, send)}${waitingRoom(model, send)}`;
   }
   return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
 }
