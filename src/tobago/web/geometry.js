@@ -42,7 +42,9 @@ export const isArrow = (pressed) => pressed in STEPS;
 
 /** The space that an arrow key leads to. @param {Island} island @param {Hex} space @param {string} arrow */
 export const neighbour = (island, [q, r], arrow) =>
-  (STEPS[arrow] ?? []).map(([dq, dr]) => /** @type {Hex} */ ([q + dq, r + dr])).find((space) => hasSpace(island, space));
+  (STEPS[arrow] ?? [])
+    .map(([dq, dr]) => /** @type {Hex} */ ([q + dq, r + dr]))
+    .find((space) => hasSpace(island, space));
 
 /** The spaces of a setting. @param {Setting} setting @returns {Island} */
 export function buildIsland(setting) {

@@ -3,8 +3,24 @@
 export type Hex = [number, number];
 export type Colour = "white" | "grey" | "black" | "brown";
 export type ActionType =
-  | "PlaceAtv" | "PlaceFirstClue" | "MarkClue" | "PlayClue" | "Drive" | "ExchangeTurn" | "Raise" | "Take" | "Pass"
-  | "PayCurse" | "StartMap" | "RemoveMarker" | "ExtraClue" | "ExtraDrive" | "Exchange" | "DoubleClaim" | "Swap" | "EndTurn";
+  | "PlaceAtv"
+  | "PlaceFirstClue"
+  | "MarkClue"
+  | "PlayClue"
+  | "Drive"
+  | "ExchangeTurn"
+  | "Raise"
+  | "Take"
+  | "Pass"
+  | "PayCurse"
+  | "StartMap"
+  | "RemoveMarker"
+  | "ExtraClue"
+  | "ExtraDrive"
+  | "Exchange"
+  | "DoubleClaim"
+  | "Swap"
+  | "EndTurn";
 
 export interface Action {
   type: ActionType;

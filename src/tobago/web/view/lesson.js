@@ -17,15 +17,22 @@ export function lessonPanel({ lesson }, send) {
     <h2>${title}</h2>
     <p class="teaching">${text}</p>
     <div class="row">
-      ${reading
-        ? html`<button class="big" @click=${() => send({ type: "ContinueClicked" })}>${say("Go on")}</button>`
-        : nothing}
+      ${
+        reading
+          ? html`<button class="big" @click=${() => send({ type: "ContinueClicked" })}>${say("Go on")}</button>`
+          : nothing
+      }
       ${over ? html`<a class="button big" href="/">${say("Play a game")}</a>` : nothing}
-      ${lesson.inputs.length
-        ? html`<button @click=${() => send({ type: "BackClicked" })}>${say("Back")}</button>`
-        : nothing}
+      ${
+        lesson.inputs.length
+          ? html`<button @click=${() => send({ type: "BackClicked" })}>${say("Back")}</button>`
+          : nothing
+      }
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
     </div>
-    <details><summary>${say("Words of the game")}</summary>${words()}</details>
+    <details>
+      <summary>${say("Words of the game")}</summary>
+      ${words()}
+    </details>
   </section>`;
 }

@@ -34,9 +34,7 @@ export function replayScreen(model, table, replay, send) {
       ${replay.reviewing ? review(table, send) : nothing}
     </main>
     ${controls(table, replay, send)} ${sheets(table, send)} ${all ? allHands(table, view) : hand(table, send)}
-    <aside class="side">
-      ${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}
-    </aside>
+    <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;
 }
 
@@ -50,9 +48,11 @@ function bar(model, table, { ply, frames, verified }, send) {
       <p class="expected" aria-live="polite">${sentences}</p>
       <p class="whisper">${word(table.pointed?.text ?? "") || proof(verified)}</p>
     </div>
-    ${table.id
-      ? html`<button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Link to this moment")}</button>`
-      : nothing}
+    ${
+      table.id
+        ? html`<button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Link to this moment")}</button>`
+        : nothing
+    }
   </header>`;
 }
 
@@ -145,9 +145,7 @@ function recordForm(send) {
     <main class="paper sheet-of">
       <h1>${say("Replay a record")}</h1>
       <form class="form" @submit=${submit}>
-        <label
-          >${say("A record file")}<input type="file" accept=".tobago,.txt,text/plain" @change=${upload} />
-        </label>
+        <label>${say("A record file")}<input type="file" accept=".tobago,.txt,text/plain" @change=${upload} /> </label>
         <label>${say("or its text")}<textarea name="record" rows="10" spellcheck="false"></textarea></label>
         <button class="big">${say("Show it")}</button>
       </form>

@@ -87,9 +87,11 @@ function decision(table, { bots }, { ply, seat, action, text, verdict, best, thi
         <span class="verdict">${say(VERDICTS[verdict] ?? verdict)}</span>
       </summary>
       ${played === null || best === null ? nothing : html`<p>${chances(played, best)}</p>`}
-      ${better && better.text !== text
-        ? html`<p>${say("Better: {choice}", { choice: actionText(better.action, island) })}</p>`
-        : nothing}
+      ${
+        better && better.text !== text
+          ? html`<p>${say("Better: {choice}", { choice: actionText(better.action, island) })}</p>`
+          : nothing
+      }
       ${reasons.map((reason) => html`<p class="reason">${reason}</p>`)}
       ${thoughts.length ? html`<p><b>${say("What the bot thought:")}</b></p>` : nothing}
       ${thoughts.map((reason) => html`<p class="reason">${reason}</p>`)}

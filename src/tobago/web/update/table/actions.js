@@ -165,7 +165,10 @@ function explainSpace(model, space) {
   const own = ownPlayer(table)?.atv;
   if (own && key(own) === key(space)) return describe(model, text);
   const body = { action: spaceAction(table, space), seat: view.seat };
-  return [model, [{ effect: "request", method: "POST", path: `/tables/${table.id}/check`, body, reply: "CheckLoaded" }]];
+  return [
+    model,
+    [{ effect: "request", method: "POST", path: `/tables/${table.id}/check`, body, reply: "CheckLoaded" }],
+  ];
 }
 
 /** The action that a click on a space stands for. @param {import("../../table-model").TableModel} table @param {Hex} space @returns {Action} */
@@ -180,4 +183,3 @@ export function receiveCheck(model, message) {
   if (!message.ok) return reportProblem(model, message.problem);
   return message.value.refusal ? refuse(model, message.value.refusal.text) : [model, []];
 }
-

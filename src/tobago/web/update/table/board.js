@@ -112,4 +112,3 @@ function pinch(model, before, at, other, size) {
   const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
   return zoomBy(changeBoard(model, { dragged: DRAG_PX + 1 }), distance(at) / distance(before), middle, size);
 }
-

@@ -24,7 +24,10 @@ export function submitChat(model) {
   const { chatDraft, id } = tableOf(model);
   const text = chatDraft.trim();
   if (!text) return [model, []];
-  return [model, [{ effect: "request", method: "POST", path: `/tables/${id}/chat`, body: { text }, reply: "ChatSent" }]];
+  return [
+    model,
+    [{ effect: "request", method: "POST", path: `/tables/${id}/chat`, body: { text }, reply: "ChatSent" }],
+  ];
 }
 
 /** @param {Model} model @param {Extract<TableMessage, {type: "ChatSent"}>} message @returns {Step} */

@@ -38,10 +38,7 @@ export function pointAtSpace(model, space) {
   const isRouteKnown = key(space) in table.routes;
   const leads = choicesAt(table, space).some(({ action }) => action.to);
   if (!table.capabilities.routes || isRouteKnown || !leads) return [pointed, [cancelRoute]];
-  return [
-    pointed,
-    [{ effect: "timer", name: ROUTE_TIMER, ms: ROUTE_MS, message: { type: "RouteTimerFired", space } }],
-  ];
+  return [pointed, [{ effect: "timer", name: ROUTE_TIMER, ms: ROUTE_MS, message: { type: "RouteTimerFired", space } }]];
 }
 
 const cancelRoute = /** @type {const} */ ({ effect: "cancel-timer", name: ROUTE_TIMER });

@@ -32,7 +32,12 @@ export function receive(model, message) {
         (now) => receivePosition(now, message.view, message.entries, false),
       );
     case "table":
-      return chain(setClock(model, message.now), (now) => changed(now, { info: message.table }), prepareWaitingRoom, settle);
+      return chain(
+        setClock(model, message.now),
+        (now) => changed(now, { info: message.table }),
+        prepareWaitingRoom,
+        settle,
+      );
     case "chat":
       return [readChat(change(model, { chat: [...tableOf(model).chat, ...message.chat] })), []];
     case "accepted":

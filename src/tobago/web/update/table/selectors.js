@@ -135,7 +135,8 @@ export function roseChoice(table, map, card) {
   const swaps = legalOf(table, "Swap").filter((choice) => choice.action.map === map && has(choice, card));
   if (!swaps.length) return null;
   const { firstRose, pinned } = table;
-  const choice = firstRose === null || firstRose === card || pinned !== map ? null : swaps.find((s) => has(s, firstRose));
+  const choice =
+    firstRose === null || firstRose === card || pinned !== map ? null : swaps.find((s) => has(s, firstRose));
   if (choice) return { label: { message: N_("swap with the one chosen first") }, choice };
   return { label: { message: N_("choose this rose") }, choice: null };
 }

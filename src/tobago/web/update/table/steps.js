@@ -33,14 +33,22 @@ export function queueStep(model, step) {
 export function showNext(model) {
   const [step, ...queue] = tableOf(model).queue;
   if (!step) return settle(change(model, { step: null }));
-  const shown = changeView(change(model, { step, queue, entries: [...tableOf(model).entries, ...step.entries] }), step.view);
+  const shown = changeView(
+    change(model, { step, queue, entries: [...tableOf(model).entries, ...step.entries] }),
+    step.view,
+  );
   const timer = /** @type {const} */ ({
     effect: "timer",
     name: STEP_TIMER,
     ms: duration(shown, step),
     message: { type: "StepTimerFired" },
   });
-  return chain(shown, (now) => present(now, step), settle, (now) => [now, [timer]]);
+  return chain(
+    shown,
+    (now) => present(now, step),
+    settle,
+    (now) => [now, [timer]],
+  );
 }
 
 /** A step of another player is shown longer than an own one. @param {Model} model @param {TableStep} step */

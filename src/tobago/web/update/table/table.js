@@ -65,10 +65,7 @@ function openSource(model) {
     case "lesson":
       return reloadLesson(model);
     case "live":
-      return [
-        model,
-        [{ effect: "open-source", source: { kind: "live", table: id, seat, language: model.language } }],
-      ];
+      return [model, [{ effect: "open-source", source: { kind: "live", table: id, seat, language: model.language } }]];
   }
 }
 

@@ -18,9 +18,11 @@ export function bar(table, send) {
       <p class="expected">${view ? word(promptOf(table)) : say("Waiting for players")}</p>
       <p class="whisper">${connection(table) ?? whisper()}</p>
     </div>
-    ${isBehind(table)
-      ? html`<button class="skip" @click=${() => send({ type: "SkipClicked" })}>${say("Skip")} <kbd>S</kbd></button>`
-      : nothing}
+    ${
+      isBehind(table)
+        ? html`<button class="skip" @click=${() => send({ type: "SkipClicked" })}>${say("Skip")} <kbd>S</kbd></button>`
+        : nothing
+    }
     <button class="menu" aria-haspopup="dialog" @click=${() => send({ type: "DialogOpened", kind: "menu" })}>
       ${say("Menu")}
     </button>

@@ -62,11 +62,13 @@ export function board(model, table, send) {
       </g>
       ${model.settings.names ? names(island) : nothing}
     </svg>
-    ${state.zoom > 1
-      ? html`<button class="whole" @click=${() => send({ type: "WholeIslandClicked" })}>
-          ${say("Show the whole island")}
-        </button>`
-      : nothing}
+    ${
+      state.zoom > 1
+        ? html`<button class="whole" @click=${() => send({ type: "WholeIslandClicked" })}>
+            ${say("Show the whole island")}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 

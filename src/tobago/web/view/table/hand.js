@@ -78,8 +78,7 @@ function firstCard(table, clue, send) {
 function startButton(table, clue, choice, send) {
   const colour = table.view?.state.new_map ?? "white";
   const point = pointing(send, { clue, map: colour, text: sitesWouldBeLeft(choice.left ?? 0) });
-  const click = (/** @type {MouseEvent} */ event) =>
-    send({ type: "CardActionClicked", choice, clicks: event.detail });
+  const click = (/** @type {MouseEvent} */ event) => send({ type: "CardActionClicked", choice, clicks: event.detail });
   return html`<button
     class="start"
     @click=${click}
@@ -143,9 +142,7 @@ function chip({ clue, map, kind, shown, text, choice }, table, send) {
   const target = targetOf(table);
   const isTarget = choice && target?.clue === clue && target.map === map;
   const click = (/** @type {MouseEvent} */ event) =>
-    send(
-      choice ? { type: "CardActionClicked", choice, clicks: event.detail } : { type: "RefusalClicked", why: text },
-    );
+    send(choice ? { type: "CardActionClicked", choice, clicks: event.detail } : { type: "RefusalClicked", why: text });
   return html`<button
     class="chip ${kind} ${isTarget ? "target" : ""}"
     data-map=${map}

@@ -54,7 +54,10 @@ function tab(table, name, label, send) {
 }
 
 /** The newest entries first. @param {readonly LogEntry[]} all */
-const entries = (all) => html`<ol class="entries" reversed>${all.slice(-MAX_SHOWN).reverse().map(entry)}</ol>`;
+const entries = (all) =>
+  html`<ol class="entries" reversed>
+    ${all.slice(-MAX_SHOWN).reverse().map(entry)}
+  </ol>`;
 
 /** @param {LogEntry} entry */
 const entry = ({ sentences, seat }) =>

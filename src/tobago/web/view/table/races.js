@@ -51,4 +51,5 @@ function row({ island }, { map, space, turns }, send) {
 const turnsText = (turns) =>
   turns === null
     ? "–"
-    : html`<span aria-hidden="true">${turns}</span><span class="unseen">${count("{n} turn", "{n} turns", turns)}</span>`;
+    : html`<span aria-hidden="true">${turns}</span
+        ><span class="unseen">${count("{n} turn", "{n} turns", turns)}</span>`;

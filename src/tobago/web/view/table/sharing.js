@@ -41,11 +41,13 @@ function offer(table, shared) {
   const turnedUp = (table.view?.turned_up ?? []).filter((card) => card !== null);
   const { offered } = shared;
   return html`<div class="offer">
-    ${offered === null
-      ? nothing
-      : html`<div class="flip flip-${turnedUp.length % 2} ${targetClass(table, offered)}">
-          ${treasureCard(offered)}
-        </div>`}
+    ${
+      offered === null
+        ? nothing
+        : html`<div class="flip flip-${turnedUp.length % 2} ${targetClass(table, offered)}">
+            ${treasureCard(offered)}
+          </div>`
+    }
     <div class="unseen" aria-live="polite">${offered === null ? nothing : cardText(offered)}</div>
     <dl>
       <dt>${say("Cards to come")}</dt>

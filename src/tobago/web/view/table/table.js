@@ -59,9 +59,7 @@ function playing(model, table, view, send) {
       ${lessonPanel(table, send)}
     </main>
     ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
-    <aside class="side">
-      ${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}
-    </aside>
+    <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;
 }
 
@@ -70,9 +68,7 @@ const opening = ({ connection }) =>
   html`<main class="opening">
     <h1>Tobago</h1>
     <p role="status">
-      ${connection === "closed"
-        ? say("This table is not there, or not for you to see.")
-        : say("Going to the table …")}
+      ${connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}
     </p>
     <a href="/">${say("Home")}</a>
   </main>`;
