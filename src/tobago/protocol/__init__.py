@@ -2,7 +2,6 @@
 
 from tobago.protocol.actions import (
     Action,
-    CursePayment,
     Effect,
     LegalAction,
     MakeAction,
@@ -116,7 +115,6 @@ __all__ = [
     "ClientMessage",
     "Clock",
     "Colour",
-    "CursePayment",
     "Decider",
     "Decision",
     "Effect",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypedDict, cast
+from typing import Literal, NamedTuple, Required, TypedDict, cast
 
 from tobago import game
 from tobago.game import (
@@ -19,14 +19,15 @@ from tobago.game.notation import write
 from tobago.island import LEGS, Island, bits
 from tobago.protocol.aliases import ActionType, Colour, Hex
 
-CursePayment = TypedDict("CursePayment", {"with": Literal["amulet", "card"]}, total=False)
-"""The field of `PayCurse`, whose name is a keyword of Python."""
+# The class syntax has no field `with`, which is a keyword.
+_CursePayment = TypedDict("_CursePayment", {"with": Literal["amulet", "card"]}, total=False)
+"""What a curse is paid with."""
 
 
-class Action(CursePayment, total=False):
+class Action(_CursePayment, total=False):
     """What a player decides; each type has its own fields and no others."""
 
-    type: ActionType
+    type: Required[ActionType]
     """The kind of action."""
     space: Hex
     """The space of an ATV or a marker."""

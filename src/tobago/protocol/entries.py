@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypedDict, cast
+from typing import Required, TypedDict, cast
 
 from tobago import game
 from tobago.game.advice import route
@@ -17,7 +17,7 @@ from tobago.words import EventFormatter
 class GameEvent(TypedDict, total=False):
     """Something that happened in the game; each type has its own fields and no others."""
 
-    type: EventType
+    type: Required[EventType]
     """The kind of event."""
     seat: int
     """The player."""

@@ -65,7 +65,7 @@ class Sharing:
     asked: int
     """The place in `roses` of the one that is asked."""
     seen: Sequence[Sequence[int | None]]
-    """The cards that each seat looked at, empty for other seats than the viewer's."""
+    """By seat the cards it looked at in secret, null for those of other seats than the viewer's."""
     taker: int | None
     """The seat that took a card last."""
     last: bool
