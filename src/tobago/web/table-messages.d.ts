@@ -3,7 +3,7 @@
 import type { Reply } from "./messages";
 import type { RequestError, Text } from "./model";
 import type { Frame2D, Point, Pointed, SourceUpdate, TableModel } from "./table-model";
-import type { ActionType, Colour, Hex, HintChoice, LegalAction, Refusal, Review, TableInfo } from "./types";
+import type { ActionType, Colour, Hex, HintChoice, LegalAction, Refusal, Review, ReviewProgress, TableInfo } from "./types";
 
 /** From the source of the table. */
 export type SourceMessages =
@@ -30,7 +30,7 @@ export type AnswerMessage =
   | Reply<"TextBoardLoaded", { text: string }>
   | Reply<"ChatSent", unknown>
   | Reply<"RematchCreated", TableInfo>
-  | Reply<"ReviewLoaded", Review>;
+  | Reply<"ReviewLoaded", Review | ReviewProgress>;
 
 /** Pointers and keys on the island. Positions are in pixels from the middle of the board. */
 export type BoardMessage =

@@ -6,11 +6,11 @@ import type {
   ActionType,
   ChatLine,
   Colour,
-  Continue,
   Entry,
   Frame,
-  FrameEntry,
+  GoOn,
   Hex,
+  Highlight,
   HintChoice,
   LegalAction,
   Lesson,
@@ -21,12 +21,9 @@ import type {
   View,
 } from "./types";
 
-/** An entry of the log or of a replay, as far as it is shown. */
-export type LogEntry = Entry | FrameEntry;
-
 /** New entries and the position after them. */
 export interface Step {
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly Entry[];
   readonly view: View;
 }
 
@@ -99,12 +96,7 @@ export interface Hints {
 }
 
 /** What a hint or a step of the lesson points at. */
-export interface Target {
-  readonly clue?: string;
-  readonly map?: Colour;
-  readonly button?: string;
-  readonly card?: number;
-}
+export type Target = Partial<Omit<Highlight, "spaces">>;
 
 /** The seat through which a record is seen, `all` for every card open, null for a spectator. */
 export type Viewpoint = number | "all" | null;
@@ -124,7 +116,7 @@ export interface ReplayModel {
 }
 
 /** An input of the learner. */
-export type LessonInput = Action | Continue;
+export type LessonInput = Action | GoOn;
 
 export interface LessonModel {
   readonly inputs: readonly LessonInput[];
@@ -144,7 +136,7 @@ export interface TableModel {
   readonly island: Island | null;
   /** The shown position; null before the game has started. */
   readonly view: View | null;
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly Entry[];
   readonly chat: readonly ChatLine[];
 
   /** The log position of the newest view that has arrived. */

@@ -36,7 +36,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
     lesson: { inputs, current },
     connection: "open",
     endingClosed: true, // the lesson has an end of its own
-    pinned: current.point.map ? null : pinned,
+    pinned: current.point?.map ? null : pinned,
   });
   return chain(
     started,
@@ -49,6 +49,6 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
   );
 }
 
-/** Show a position without its steps. @param {Model} model @param {Lesson} lesson @param {readonly import("../table-model").LogEntry[]} entries @returns {Step} */
+/** Show a position without its steps. @param {Model} model @param {Lesson} lesson @param {readonly import("../types").Entry[]} entries @returns {Step} */
 const jump = (model, { view }, entries) =>
   chain(model, skip, (now) => [changeView(change(now, { entries }), view), []]);

@@ -29,7 +29,7 @@ export function receive(model, message) {
       return chain(
         model,
         (now) => [setClock(now, message.now), []],
-        (now) => receivePosition(now, message.view, message.entries, false),
+        (now) => (message.view ? receivePosition(now, message.view, message.entries, false) : [now, []]),
       );
     case "table":
       return chain(

@@ -151,7 +151,7 @@ export function targetOf({ hints, lesson }) {
 /** The spaces that a hint or the lesson points at. @param {TableModel} table @returns {Hex[]} */
 export function targetSpaces({ hints, lesson, island }) {
   if (lesson) {
-    const spaces = lesson.current.point.spaces;
+    const spaces = lesson.current.point?.spaces;
     const shown = spaces && island ? readMask(island, spaces) : new Set();
     return (island?.spaces ?? []).filter((space) => shown.has(key(space)));
   }

@@ -12,7 +12,7 @@ import { isBehind } from "./selectors.js";
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../table-model").Step} TableStep */
-/** @typedef {import("../../table-model").LogEntry} LogEntry */
+/** @typedef {import("../../types").Entry} Entry */
 /** @typedef {import("../shell.js").Step} Step */
 
 const OWN_STEP_MS = 450;

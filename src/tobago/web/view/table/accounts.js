@@ -1,11 +1,11 @@
 // The gold of the seats over a game, from the entries of its log.
 
-/** @typedef {import("../../table-model").LogEntry} LogEntry */
+/** @typedef {import("../../types").Entry} Entry */
 /** @typedef {import("../../types").GameEvent} GameEvent */
 
 /**
  * The gold of each seat after each change, and what each treasure gave.
- * @param {readonly LogEntry[]} entries
+ * @param {readonly Entry[]} entries
  * @param {number} seats
  */
 export function accounts(entries, seats) {
@@ -35,15 +35,13 @@ function goldChange({ type, value, card }) {
   return type === "CursePaid" && card ? -Number(card) : 0;
 }
 
-/** @param {readonly LogEntry[]} entries */
+/** @param {readonly Entry[]} entries */
 function withoutUndone(entries) {
-  /** @type {LogEntry[]} */
+  /** @type {Entry[]} */
   let kept = [];
   for (const entry of entries) {
-    if ("kind" in entry && entry.kind === "undo") {
-      const to = entry.to ?? 0;
-      kept = kept.filter((each) => !("seq" in each) || each.seq <= to);
-    } else kept.push(entry);
+    if (entry.kind === "undo") kept = kept.filter(({ seq }) => seq <= (entry.to ?? 0));
+    else kept.push(entry);
   }
   return kept;
 }

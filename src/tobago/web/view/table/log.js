@@ -5,7 +5,7 @@ import { mayChat, unreadLines } from "../../update/table/selectors.js";
 import { say } from "../../words.js";
 import { onInput } from "../choice.js";
 
-/** @typedef {import("../../table-model").LogEntry} LogEntry */
+/** @typedef {import("../../types").Entry} Entry */
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {(message: import("../../messages").Message) => void} Send */
 
@@ -53,13 +53,13 @@ function tab(table, name, label, send) {
   </button>`;
 }
 
-/** The newest entries first. @param {readonly LogEntry[]} all */
+/** The newest entries first. @param {readonly Entry[]} all */
 const entries = (all) =>
   html`<ol class="entries" reversed>
     ${all.slice(-MAX_SHOWN).reverse().map(entry)}
   </ol>`;
 
-/** @param {LogEntry} entry */
+/** @param {Entry} entry */
 const entry = ({ sentences, seat }) =>
   sentences.length
     ? html`<li class=${seat === null ? "" : `seat-${seat}`}>${sentences.map((each) => html`<p>${each}</p>`)}</li>`
