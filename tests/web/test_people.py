@@ -109,6 +109,7 @@ ELSEWHERE = """() => {
     };
     Notification.permission = "granted";
     Object.defineProperty(document, "hidden", { get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
 }"""
 """The reader looks at another page, and notifications are counted."""
 
