@@ -57,7 +57,7 @@ function answer({ reply, context }, outcome, send) {
  * @param {"json" | "text"} [as]
  * @returns {Promise<Outcome>}
  */
-async function ask(method, path, body, as = "json") {
+export async function ask(method, path, body, as = "json") {
   try {
     const response = await fetch(`/api/v1${path}`, options(method, body));
     if (!response.ok) return { ok: false, problem: await problemOf(response) };

@@ -1,5 +1,39 @@
-// Effects of the source of a table.
+// The source of the table that is on the screen: a server, a record or the lesson.
+
+import { LessonSource } from "../sources/lesson.js";
+import { LiveSource } from "../sources/live.js";
+import { ReplaySource } from "../sources/replay.js";
 
 /** @typedef {(message: import("../messages").Message) => void} Send */
+/** @typedef {import("../table-effects").TableEffect} TableEffect */
+/** @typedef {import("../table-effects").SourceSpec} SourceSpec */
+/** @typedef {import("../sources/source").Source} Source */
 
-export const sourceEffects = { "close-source": () => {} };
+/** The source of the table that is on the screen. @type {Source | null} */
+let source = null;
+
+/** @type {{[Kind in "open-source" | "close-source" | "act"]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}} */
+export const sourceEffects = {
+  "open-source": ({ source: spec }, send) => {
+    source?.close();
+    source = createSource(spec);
+    source.open(send);
+  },
+  "close-source": () => {
+    source?.close();
+    source = null;
+  },
+  act: ({ action, after }) => source?.act(action, after),
+};
+
+/** @param {SourceSpec} spec @returns {Source} */
+function createSource(spec) {
+  switch (spec.kind) {
+    case "live":
+      return new LiveSource(spec);
+    case "replay":
+      return new ReplaySource(spec);
+    case "lesson":
+      return new LessonSource(spec);
+  }
+}

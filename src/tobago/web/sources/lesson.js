@@ -1,0 +1,51 @@
+// The source of the lesson: the server plays it again with all inputs of the learner.
+
+import { ask } from "../effects/request.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../table-model").LessonInput} LessonInput */
+/** @typedef {import("../table-effects").SourceSpec} SourceSpec */
+/** @typedef {import("./source").Source} Source */
+/** @typedef {(message: import("../messages").Message) => void} Send */
+
+/** @implements {Source} */
+export class LessonSource {
+  /** @param {Extract<SourceSpec, {kind: "lesson"}>} spec */
+  constructor({ inputs, language }) {
+    this.inputs = inputs;
+    this.language = language;
+    /** @type {Send} */
+    this.send = () => {};
+  }
+
+  /** @param {Send} send */
+  open(send) {
+    this.send = send;
+    void this.load(this.inputs).then((problem) => problem && this.send({ type: "SourceFailed", problem }));
+  }
+
+  /** Send the step after some inputs, or give the problem. @param {readonly LessonInput[]} inputs */
+  async load(inputs) {
+    const outcome = await ask("POST", "/lesson", { done: inputs, lang: this.language });
+    if (!outcome.ok) return outcome.problem;
+    this.inputs = inputs;
+    const names = [say("You"), "Pim"];
+    this.send({ type: "SourceMessage", message: { type: "lesson", lesson: outcome.value, inputs, names } });
+    return null;
+  }
+
+  /** Do what a step asks for; nothing can be taken back. @param {LessonInput | null} action */
+  act(action) {
+    if (!action) {
+      this.send({ type: "ActionAccepted", seq: 0 });
+      return;
+    }
+    void this.load([...this.inputs, action]).then((problem) =>
+      this.send(problem ? { type: "ActionFailed", problem } : { type: "ActionAccepted", seq: 0 }),
+    );
+  }
+
+  close() {
+    this.send = () => {};
+  }
+}
