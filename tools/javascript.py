@@ -1,4 +1,6 @@
-"""Finds the messages in the modules of the page: `say("…")`, `count("one", "many", n)`, `N_("…")`.
+"""Finds the messages in the modules of the page.
+
+They are the texts in `say("…")`, `count("one", "many", n)`, `plural("one", "many", n)`, `N_("…")`.
 
 Babel's own extractor does not know templates within templates, of which the page is made: it
 takes the text after the inner one for code, and loses messages without a word.
@@ -8,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-CALLS = {"say": 1, "count": 2, "N_": 1}
+CALLS = {"say": 1, "count": 2, "plural": 2, "N_": 1}
 """The calls that hold messages, and how many they begin with."""
 
 _BLANK = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)+", re.DOTALL)

@@ -34,7 +34,7 @@ def test_a_screen_has_no_barriers(
         for language in LANGUAGES if size == PHONE else LONGEST:
             speak(page, language)
             smallest = 0 if size == DESKTOP else TOUCH
-            if found := page.evaluate(f"smallest => ({LAYOUT})(smallest)", smallest):
+            if found := page.evaluate(LAYOUT, smallest):
                 faults[language, size] = found
     assert faults == {}
 
@@ -76,23 +76,13 @@ def speak(page: Page, language: str) -> None:
 
 
 SPEAK = """async (language) => {
-    const base = document.querySelector("script[src]").src.replace("main.js", "");
-    const { speak } = await import(base + "words.js");
-    const { redraw } = await import(base + "app.js");
+    const { send } = await import(document.querySelector("script[src]").src);
     const prompt = () => document.querySelector(".expected")?.textContent;
     const [before, changes] = [prompt(), document.documentElement.lang !== language];
-    await speak(language);
-    redraw();
-    dispatchEvent(new Event("spoken"));
-    if (!before || !changes) return;
-    await new Promise((done) => { // the prompt comes from the server
-        const watcher = new MutationObserver(() => {
-            if (!prompt() || prompt() === before) return;
-            watcher.disconnect();
-            done();
-        });
-        watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
+    send({ type: "LanguageChosen", language });
+    const translated = () => document.documentElement.lang === language
+        && (!before || !changes || (prompt() && prompt() !== before)); // it comes from the server
+    while (!translated()) await new Promise(requestAnimationFrame);
 }"""
 
 

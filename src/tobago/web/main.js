@@ -32,7 +32,7 @@ function draw(page) {
   render(page.content, root);
 }
 
-const { send, model } = start({
+export const { send, model } = start({
   init: () => init({ settings: savedSettings(), device: currentDevice(), address: currentAddress(), now: Date.now() }),
   update: (/** @type {Model} */ before, /** @type {Message} */ message) => updateNow(before, message),
   view,

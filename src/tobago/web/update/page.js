@@ -1,11 +1,19 @@
 // What belongs to no screen: language, drawings, addresses, notes, dialogs.
 
 import { applyTheme } from "./drawings.js";
-import { openAddress } from "./routes.js";
-import { closeDialog, openDialog, removeNote, reportFailure, reportProblem } from "./shell.js";
-import { chain, requestIfUser, signIn } from "./shell.js";
-import { changeUser, useCode } from "./user.js";
 import { playNow } from "./home.js";
+import { openAddress } from "./routes.js";
+import {
+  chain,
+  closeDialog,
+  openDialog,
+  removeNote,
+  reportFailure,
+  reportProblem,
+  requestIfUser,
+  signIn,
+} from "./shell.js";
+import { changeUser, useCode } from "./user.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").LoadingScreen} LoadingScreen */
