@@ -14,9 +14,9 @@ from tobago.server.core.assets import Asset, accepts_gzip
 from tobago.server.host.pages import (
     CONTENT_TYPES,
     PageFiles,
+    compact_module,
     imported_modules,
     page_files,
-    compact_module,
 )
 from tools.javascript import Scanner
 
