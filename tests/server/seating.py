@@ -18,8 +18,7 @@ from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
 from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
-from tobago.server.core.schema import people, seats, tables
+from tobago.server.core.schema import Clock, SeatRow, Status, TableRow, people, seats, tables
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background

@@ -23,9 +23,8 @@ from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
 from tobago.server.core.auth import origin_of
 from tobago.server.core.opening import fault_of
-from tobago.server.core.settings import Settings
+from tobago.server.core.settings import RANGES, Settings, check_settings
 from tobago.server.host import node
-from tobago.server.host.settings_check import RANGES, check_settings
 
 Prepare = Callable[[Path], object]
 

@@ -18,8 +18,7 @@ from tobago.server.core.bot_decisions import decide_in_worker
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.rooms import LEASE
-from tobago.server.core.rows import Clock, Status
-from tobago.server.core.schema import log
+from tobago.server.core.schema import Clock, Status, log
 from tobago.server.core.settings import SECOND
 
 

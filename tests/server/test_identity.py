@@ -25,8 +25,7 @@ from tobago.server.core.identity import (
 )
 from tobago.server.core.journal import Entry, Journal, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head, Person, Status
-from tobago.server.core.schema import metadata, tokens
+from tobago.server.core.schema import Head, Person, Status, metadata, tokens
 from tobago.server.core.settings import HOUR, SECOND
 
 

@@ -19,8 +19,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.journal import Entry, Journal, Kind
 from tobago.server.core.metrics import COMMIT_BATCH
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head, Status
-from tobago.server.core.schema import tables
+from tobago.server.core.schema import Head, Status, tables
 from tobago.server.core.settings import Settings
 
 PLAYING = Head(Status.PLAYING)

@@ -18,7 +18,7 @@ from tobago.server.core.language import words_of
 from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.seat_checks import check_action
 from tobago.server.core.settings import SECOND
 from tobago.server.core.view_json import Audience

@@ -23,7 +23,7 @@ from tobago.server.core.journal import Draft, Journal, Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person, SeatRow, Status
+from tobago.server.core.schema import Person, SeatRow, Status
 from tobago.server.core.settings import MINUTE, Settings
 from tobago.server.lobby import lobby as lobby_module
 from tobago.server.lobby.lobby import Lobby

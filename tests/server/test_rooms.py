@@ -19,8 +19,7 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Person, Status
-from tobago.server.core.schema import seats, tables
+from tobago.server.core.schema import Person, Status, seats, tables
 from tobago.server.core.settings import MINUTE, Settings
 from tobago.server.core.view_json import Audience
 from tobago.server.games import GameFilter, _records

@@ -14,7 +14,7 @@ from tobago.server import chat, games
 from tobago.server.core import people_queries, table_queries
 from tobago.server.core.database import Conflict, Database
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.settings import Settings
 
 

@@ -18,7 +18,7 @@ from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind, append_within
 from tobago.server.core.live_table import LiveTable, new_game
 from tobago.server.core.rooms import LEASE
-from tobago.server.core.rows import Person, SeatRow, TableRow
+from tobago.server.core.schema import Person, SeatRow, TableRow
 from tobago.server.lobby.new_table import NewSeat, NewTable, build_table
 
 Stop = Callable[[Game], bool]

@@ -21,8 +21,7 @@ from tobago.server.core.http import (
 )
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person
-from tobago.server.core.schema import chat, tables
+from tobago.server.core.schema import Person, chat, tables
 from tobago.server.core.service import service_of
 from tobago.server.core.table_json import ChatLine, chat_line
 from tobago.server.core.table_queries import ChatRow

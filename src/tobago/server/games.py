@@ -19,8 +19,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.http import PageQuery, TextQuery, TimeQuery, refusal_specs
 from tobago.server.core.journal import Entry, entry_of
 from tobago.server.core.live_table import LiveTable
-from tobago.server.core.rows import Status, table_of
-from tobago.server.core.schema import log, seats, tables
+from tobago.server.core.schema import Status, log, seats, table_of, tables
 from tobago.server.core.table_queries import PageCursor, TableWithSeats, page_query, with_seats
 from tobago.server.lobby.handlers import (
     PAGE_SIZE,

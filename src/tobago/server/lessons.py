@@ -34,7 +34,7 @@ from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable, transient_row
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import SeatRow, Status
+from tobago.server.core.schema import SeatRow, Status
 from tobago.server.core.table_json import entry_json, setting_json
 from tobago.server.core.view_json import Audience, build_view
 

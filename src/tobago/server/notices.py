@@ -18,9 +18,8 @@ from tobago.server.core.database import Database
 from tobago.server.core.journal import GAME_CHANGING
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import NOTICES
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status, people, seats, tables
 from tobago.server.core.schema import log as entries
-from tobago.server.core.schema import people, seats, tables
 from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.table_queries import claim_notice
 from tobago.words import Words

@@ -11,7 +11,7 @@ from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require
 from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.refused import Refused, not_found
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.notices import Mailer

@@ -10,7 +10,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from tobago.server.core.limits import rate_limit_key
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.settings import DAY, SECOND, Settings
 

@@ -2,7 +2,7 @@
 
 from time import time
 
-from tobago.server.core.rows import Clock
+from tobago.server.core.schema import Clock
 from tobago.server.core.settings import SECOND
 
 GRACE = 10 * SECOND

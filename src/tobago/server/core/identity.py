@@ -16,8 +16,7 @@ from tobago.server.core import people_queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.refused import Refused, not_found
-from tobago.server.core.rows import Person
-from tobago.server.core.schema import LONGEST_NAME
+from tobago.server.core.schema import LONGEST_NAME, Person
 from tobago.server.core.settings import DAY, HOUR, MINUTE, SECOND
 from tobago.words import choose_language
 

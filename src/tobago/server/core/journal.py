@@ -18,8 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tobago.server.core.database import Conflict, Database
 from tobago.server.core.metrics import COMMIT_BATCH, COMMIT_SECONDS
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head
-from tobago.server.core.schema import log, tables
+from tobago.server.core.schema import Head, log, tables
 
 
 class Kind(StrEnum):

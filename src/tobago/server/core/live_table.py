@@ -21,7 +21,7 @@ from tobago.record import Recorder
 from tobago.server.core.clock import Timing
 from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head, SeatRow, Status, TableRow
+from tobago.server.core.schema import Head, SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
 UNDO_PAUSE_FACTOR = 5

@@ -9,8 +9,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.core.journal import Kind
-from tobago.server.core.rows import Person, person_of
-from tobago.server.core.schema import chat, log, people, seats, tables, tokens
+from tobago.server.core.schema import Person, chat, log, people, person_of, seats, tables, tokens
 
 NOBODY = "…"
 """The name of somebody who wanted to be forgotten."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.server.core.rows import SeatRow, Status, TableRow
+from tobago.server.core.schema import SeatRow, Status, TableRow
 from tobago.server.core.table_queries import ChatRow
 
 RECENT = 64

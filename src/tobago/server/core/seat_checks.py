@@ -8,7 +8,7 @@ from tobago.game.refusals import RefusalOnIsland
 from tobago.server.core.language import refusal_json, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 
 MOST_ENTRIES = 2_000
 """Positions of a log after which nobody thinks again: everybody who comes is told all of it."""

@@ -11,8 +11,16 @@ from msgspec.json import encode
 from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core.rows import SeatRow, Status, TableRow, seat_of, table_of
-from tobago.server.core.schema import chat, seats, tables
+from tobago.server.core.schema import (
+    SeatRow,
+    Status,
+    TableRow,
+    chat,
+    seat_of,
+    seats,
+    table_of,
+    tables,
+)
 
 TableWithSeats = tuple[TableRow, list[SeatRow]]
 """A table with its seats in order."""

@@ -15,11 +15,10 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Journal, Kind
-from tobago.server.core.migrate import check_release
-from tobago.server.core.opening import as_faults, check_file
+from tobago.server.core.opening import as_faults, check_file, check_release
 from tobago.server.core.refused import not_found
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person, Status, person_of, table_of
+from tobago.server.core.schema import Person, Status, person_of, table_of
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.lobby import Lobby
 

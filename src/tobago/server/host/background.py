@@ -17,8 +17,7 @@ from tobago.server.core.logs import Log
 from tobago.server.core.presence import Presence
 from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Status
-from tobago.server.core.schema import chat, people, seats, tables, tokens
+from tobago.server.core.schema import Status, chat, people, seats, tables, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
 from tobago.server.core.table_queries import list_idle, remove_finished, remove_open
 from tobago.server.notices import Notices

@@ -14,9 +14,8 @@ from litestar import Litestar
 
 from tobago.fault import Fault
 from tobago.server.core.logs import set_up
-from tobago.server.core.settings import Settings
+from tobago.server.core.settings import Settings, check_settings
 from tobago.server.host.app import create_app
-from tobago.server.host.settings_check import check_settings
 from tobago.server.host.uvicorn_protocols import BatchingWebSocketProtocol, LimitedHeadProtocol
 
 OPEN_FILES = 65536

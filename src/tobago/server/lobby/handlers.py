@@ -23,7 +23,7 @@ from tobago.server.core.http import (
     response_spec,
 )
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow
 from tobago.server.core.service import Service
 from tobago.server.core.table_json import table_info
 from tobago.server.core.table_queries import PageCursor, TableWithSeats

@@ -14,7 +14,7 @@ from tobago.server.core.journal import Draft, Kind, append_within
 from tobago.server.core.live_table import LiveTable, VoteTopic
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
-from tobago.server.core.rows import Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.agreements import (
     absent_seats,

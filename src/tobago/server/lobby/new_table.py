@@ -19,8 +19,7 @@ from tobago.server.core.identity import random_token
 from tobago.server.core.language import words_for
 from tobago.server.core.live_table import new_game
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Clock, Person, SeatRow, Status, TableRow
-from tobago.server.core.schema import LONGEST_NAME
+from tobago.server.core.schema import LONGEST_NAME, Clock, Person, SeatRow, Status, TableRow
 from tobago.words import OPTION_HELP, value_name
 
 

@@ -35,7 +35,7 @@ from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Person, Status
+from tobago.server.core.schema import Person, Status
 from tobago.server.core.seat_checks import check_action as check_seat
 from tobago.server.core.seat_checks import refused_json
 from tobago.server.core.service import Service, service_of

@@ -14,7 +14,7 @@ from tobago.server.core.metrics import ACCEPTED, ACTIONS, BROADCAST_SECONDS
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.seat_checks import check_action, own_seat, undoing_seat
 
 RequestId = Annotated[

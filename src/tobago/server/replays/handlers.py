@@ -29,7 +29,7 @@ from tobago.server.core.http import (
 )
 from tobago.server.core.language import words_for
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.service import Service
 from tobago.server.replays.frames import VerifiedRecord, render_replay, verify_record
 

@@ -38,7 +38,7 @@ from tobago.server.core.http import (
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.reviews.jobs import ReviewJob, ReviewResult, Reviews
 from tobago.words import Reason
 
