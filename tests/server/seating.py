@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
-from tobago.server.core import table_queries as stored
+from tobago.server.core import queries
 from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
@@ -66,14 +66,14 @@ async def new_table(
         for seat, (kind, who) in enumerate(held)
     ]
     async with database.write() as connection:
-        await stored.create(connection, row, places)
+        await queries.create_table(connection, row, places)
     return table_id
 
 
 async def table_row(database: Database, table_id: str) -> TableRow | None:
-    """The table as it is stored."""
+    """The table as it is queries."""
     async with database.read() as connection:
-        found = await stored.get(connection, table_id)
+        found = await queries.get_table(connection, table_id)
     return found and found[0]
 
 

@@ -12,8 +12,7 @@ from sqlalchemy import update
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
-from tobago.server.core import caretaker
-from tobago.server.core import table_queries as stored
+from tobago.server.core import caretaker, queries
 from tobago.server.core.bot_decisions import decide_in_worker
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind
@@ -216,7 +215,7 @@ def test_a_table_that_is_removed_is_left(url: str) -> None:
             table = await new_table(database, BOTS)
             await here.start(table)
             async with database.write() as connection:
-                await stored.remove(connection, table)
+                await queries.delete_table(connection, table)
             here.caretaker.schedule(table, 0)
             await here.attended()
             assert await table_row(database, table) is None

@@ -14,7 +14,7 @@ from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.record import verify
 from tobago.server import chat
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core import seat_checks as checking
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
@@ -51,7 +51,7 @@ class House(NamedTuple):
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         async with self.database.read() as connection:
-            found = await table_queries.get(connection, table_id)
+            found = await queries.get_table(connection, table_id)
         return found[1] if found else []
 
     async def held(self, table_id: str) -> list[str]:
@@ -78,7 +78,7 @@ class House(NamedTuple):
         for seat, present in zip(await self.seats(table_id), seats, strict=True):
             until = now() + MINUTE if present else now() - 2 * MINUTE
             async with self.database.write() as connection:
-                await table_queries.set_seat(connection, replace(seat, present_until=until))
+                await queries.set_seat(connection, replace(seat, present_until=until))
 
 
 @asynccontextmanager
@@ -495,7 +495,7 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert)
             await h.live(table_id)
             async with h.database.write() as connection:
-                await table_queries.remove(connection, table_id)
+                await queries.delete_table(connection, table_id)
             async with asyncio.timeout(PATIENCE):
                 with refused("not-found"):
                     await h.lobby.vote(h.anna, table_id, "abort")
@@ -602,7 +602,7 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
             with refused("not-your-seat"):
                 await chat.post_message(h.rooms, h.cees, table_id, "hello")
             async with h.database.write() as connection:
-                muted = await people_queries.change(
+                muted = await queries.change_person(
                     connection, h.bert.id, muted_until=now() + MINUTE
                 )
             assert muted is not None
@@ -612,7 +612,7 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
             with refused("muted"):
                 await chat.post_message(h.rooms, friday, table_id, "hello from Bert")
             async with h.database.read() as connection:
-                assert await table_queries.recent_chat(connection, table_id) == [line]
+                assert await queries.recent_chat(connection, table_id) == [line]
 
     run(scenario())
 

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core.auth import HttpRequest, require_user
 from tobago.server.core.clock import now
 from tobago.server.core.http import (
@@ -19,12 +19,12 @@ from tobago.server.core.http import (
     check_table_id,
     refusal_specs,
 )
+from tobago.server.core.queries import ChatRow
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.schema import Person, chat, tables
 from tobago.server.core.service import service_of
 from tobago.server.core.table_json import ChatLine, chat_line
-from tobago.server.core.table_queries import ChatRow
 
 TAGS = ["tables"]
 KEPT_MESSAGES = 500
@@ -49,7 +49,7 @@ async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery =
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:
-        lines = await table_queries.recent_chat(connection, room.live.row.id, after)
+        lines = await queries.recent_chat(connection, room.live.row.id, after)
     return ChatResponse([chat_line(room, line) for line in lines])
 
 
@@ -69,7 +69,7 @@ async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -
     at = now()
     async with rooms.database.write() as connection:
         await _check_muted(connection, person, at)
-        found = await table_queries.get_for_change(connection, table_id)
+        found = await queries.get_table_for_change(connection, table_id)
         if found is None:
             raise not_found("table", table_id)
         row, seats = found
@@ -100,7 +100,7 @@ async def insert_message(
 
 async def _check_muted(connection: AsyncConnection, person: Person, at: int) -> None:
     """Refuse a message by somebody whom the host has muted, or by their bot."""
-    owner = None if person.owner is None else await people_queries.get(connection, person.owner)
+    owner = None if person.owner is None else await queries.get_person(connection, person.owner)
     for speaker in filter(None, (person, owner)):
         if speaker.muted_until is not None and speaker.muted_until > at:
             raise Refused(403, "muted", "the host has muted you")

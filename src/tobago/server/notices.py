@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 
 from msgspec import Struct
 from sqlalchemy import or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.core.database import Database
 from tobago.server.core.journal import GAME_CHANGING
@@ -21,7 +22,6 @@ from tobago.server.core.metrics import NOTICES
 from tobago.server.core.schema import Status, people, seats, tables
 from tobago.server.core.schema import log as entries
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.table_queries import claim_notice
 from tobago.words import Words
 
 SMTP_TIMEOUT_S = 20.0
@@ -214,3 +214,15 @@ def _is_transient(error: Exception) -> bool:
     if isinstance(error, SMTPException):
         return isinstance(error, SMTPConnectError | SMTPServerDisconnected)
     return not isinstance(error, ValueError)
+
+
+async def claim_notice(connection: AsyncConnection, table_id: str, seat: int, seq: int) -> bool:
+    """Whether it is for the caller to send the notice of this position; only one hears yes."""
+    unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < seq)
+    claimed = (
+        update(seats)
+        .where(seats.c.table_id == table_id, seats.c.seat == seat, unsent)
+        .values(noticed=seq)
+        .returning(seats.c.seat)
+    )
+    return (await connection.execute(claimed)).first() is not None

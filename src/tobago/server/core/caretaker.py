@@ -9,6 +9,9 @@ import asyncio
 from asyncio import Task, TimerHandle
 from collections.abc import Callable
 
+from sqlalchemy import or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from tobago.game import Action
 from tobago.server.core.bot_decisions import bot_decision
 from tobago.server.core.clock import now
@@ -20,8 +23,8 @@ from tobago.server.core.metrics import DUTIES
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rooms import LEASE, Rooms
+from tobago.server.core.schema import tables
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.table_queries import claim_due
 from tobago.server.core.workers import WorkerPool
 
 log = Log("caretaker")
@@ -163,3 +166,18 @@ class Caretaker:
 
 def _action_draft(seat: int, action: Action, seq: int) -> Draft:
     return Draft(Kind.ACT, seat, {"action": action.to_json()}, f"bot:{seq + 1}")
+
+
+async def claim_due(
+    connection: AsyncConnection, node: str, now: int, lease_ms: int, limit: int
+) -> list[str]:
+    """Takes over what is due and nobody has a lease on; the tables it is due at."""
+    free = or_(tables.c.leased_until.is_(None), tables.c.leased_until < now)
+    due = select(tables.c.id).where(tables.c.due_at <= now, free).order_by(tables.c.due_at)
+    claimed = (
+        update(tables)
+        .where(tables.c.id.in_(due.limit(limit).with_for_update(skip_locked=True)))
+        .values(node=node, leased_until=now + lease_ms)
+        .returning(tables.c.id)
+    )
+    return list((await connection.execute(claimed)).scalars())

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.fault import Fault
 from tobago.record.tags import check_name
-from tobago.server.core import people_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.refused import Refused, not_found
@@ -107,20 +107,20 @@ class Identity:
         """The secret is worth nothing from now on."""
         digest = digest_of(secret)
         async with self._database.write() as connection:
-            await people_queries.drop_token(connection, digest)
+            await queries.delete_token(connection, digest)
         self._cache.pop(digest, None)
 
     async def sign_out_everywhere(self, person: Person) -> None:
         """All devices of the person forget them, also those that a code would add."""
         async with self._database.write() as connection:
             for kind in ("session", "code"):
-                await people_queries.drop_tokens(connection, person.id, kind)
+                await queries.delete_tokens(connection, person.id, kind)
         self._forget(person.id)
 
     async def delete(self, person: Person) -> None:
         """Forgets all about a person and their bots. Their games must have been left before."""
         async with self._database.write() as connection:
-            tables = await people_queries.erase(connection, person.id)
+            tables = await queries.erase_person(connection, person.id)
             await self._database.notify(connection, *(f"{table}:meta" for table in tables))
         self._forget(person.id)
 
@@ -131,8 +131,8 @@ class Identity:
         code = "".join(choice(LETTERS) for _ in range(CODE_LENGTH))
         at = now()
         async with self._database.write() as connection:
-            await people_queries.drop_tokens(connection, person.id, "code")
-            await people_queries.add_token(
+            await queries.delete_tokens(connection, person.id, "code")
+            await queries.add_token(
                 connection, digest_of(code), person.id, "code", at, at + CODE_LASTS
             )
         return code
@@ -142,11 +142,11 @@ class Identity:
         typed = "".join(letter for letter in code.upper() if letter.isalnum())
         secret, at = random_token(32), now()
         async with self._database.write() as connection:
-            taken = await people_queries.take_token(connection, digest_of(typed), "code", at)
-            person = taken and await people_queries.get(connection, taken[0])
+            taken = await queries.take_token(connection, digest_of(typed), "code", at)
+            person = taken and await queries.get_person(connection, taken[0])
             if not person:
                 raise Refused(404, "wrong-code", "this code is not known, used, or too old")
-            await people_queries.add_token(connection, digest_of(secret), person.id, "session", at)
+            await queries.add_token(connection, digest_of(secret), person.id, "session", at)
         return person, secret
 
     # ---- bots ---------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Identity:
     async def bots_of(self, owner: Person) -> list[Person]:
         """The bots that somebody brought along."""
         async with self._database.read() as connection:
-            return await people_queries.bots_of(connection, owner.id)
+            return await queries.bots_of(connection, owner.id)
 
     # ---- mail ---------------------------------------------------------------------------
 
@@ -173,8 +173,8 @@ class Identity:
         """A token to be sent to the address; who gives it back can read what is sent there."""
         token, at = random_token(32), now()
         async with self._database.write() as connection:
-            await people_queries.drop_tokens(connection, person.id, "email")
-            await people_queries.add_token(
+            await queries.delete_tokens(connection, person.id, "email")
+            await queries.add_token(
                 connection, digest_of(token), person.id, "email", at, at + MAIL_LASTS, address
             )
         return token
@@ -182,7 +182,7 @@ class Identity:
     async def confirm_email(self, person: Person, token: str) -> Person:
         """The person with the address that the token was sent to."""
         async with self._database.write() as connection:
-            taken = await people_queries.take_token(connection, digest_of(token), "email", now())
+            taken = await queries.take_token(connection, digest_of(token), "email", now())
             if taken is None or taken[0] != person.id:
                 raise Refused(404, "wrong-token", "this token is not known, used, or too old")
             changed = await _change_person(connection, person, email=taken[1])
@@ -198,11 +198,11 @@ class Identity:
 
     # ---- keeping ------------------------------------------------------------------------
 
-    async def _admit(self, person: Person, kind: people_queries.TokenKind) -> str:
+    async def _admit(self, person: Person, kind: queries.TokenKind) -> str:
         secret = random_token(32)
         async with self._database.write() as connection:
-            await people_queries.add(connection, person)
-            await people_queries.add_token(
+            await queries.add_person(connection, person)
+            await queries.add_token(
                 connection, digest_of(secret), person.id, kind, person.created_at
             )
         return secret
@@ -215,7 +215,7 @@ class Identity:
         """Asks about a secret, and in the same breath about others that will be used soon."""
         others = self._soon_expiring(at)
         async with self._database.read() as connection:
-            found = await people_queries.by_tokens(connection, [digest, *others], at)
+            found = await queries.by_tokens(connection, [digest, *others], at)
         for one in (digest, *others):
             old = self._cache.pop(one, None)
             if one in found and (old or one == digest):  # or it was forgotten meanwhile
@@ -226,7 +226,7 @@ class Identity:
             self._cache.popitem(last=False)
         if late := [person.id for person in found.values() if person.seen_at < at - HOUR]:
             async with self._database.write() as connection:
-                await people_queries.mark_seen(connection, late, at)
+                await queries.mark_seen(connection, late, at)
         return asked
 
     def _soon_expiring(self, at: int) -> list[str]:
@@ -251,7 +251,7 @@ class Identity:
 async def _change_person(
     connection: AsyncConnection, person: Person, **values: str | None
 ) -> Person:
-    changed = await people_queries.change(connection, person.id, **values)
+    changed = await queries.change_person(connection, person.id, **values)
     if changed is None:
         raise not_found("person", person.id)
     return changed

@@ -8,8 +8,8 @@ from typing import Protocol
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
+from tobago.server.core.queries import ChatRow
 from tobago.server.core.schema import SeatRow, Status, TableRow
-from tobago.server.core.table_queries import ChatRow
 
 RECENT = 64
 """So many entries are kept to be told; who is further behind gets a fresh snapshot."""

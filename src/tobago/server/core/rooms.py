@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
-from tobago.server.core import table_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
@@ -62,10 +62,10 @@ class Rooms:
     async def _load(self, table_id: str) -> Room:
         try:
             async with self.database.read() as connection:
-                found = await table_queries.get(connection, table_id)
+                found = await queries.get_table(connection, table_id)
                 if found is None:
                     raise not_found("table", table_id)
-                lines = await table_queries.recent_chat(connection, table_id)
+                lines = await queries.recent_chat(connection, table_id)
             live = LiveTable(*found)
             happened = [live.fold(entry) for entry in await self.journal.read(table_id)]
             room = self._rooms[table_id] = Room(live, lines, happened)
@@ -142,7 +142,7 @@ class Rooms:
         if person is None or (held if seat is None else seat in held):
             return
         async with self.database.read() as connection:
-            found = await table_queries.get(connection, room.id)
+            found = await queries.get_table(connection, room.id)
         if found and held != [one.seat for one in found[1] if one.person == person]:
             await self.reload(room.id)
 
@@ -191,8 +191,8 @@ class Rooms:
     async def settle(self, room: Room) -> None:
         """Take over what the database says beside the log, under the lock; drop what is gone."""
         async with self.database.read() as connection:
-            found = await table_queries.get(connection, room.id)
-            lines = await table_queries.recent_chat(connection, room.id)
+            found = await queries.get_table(connection, room.id)
+            lines = await queries.recent_chat(connection, room.id)
         if found is None:
             self._drop(room)
             return

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from sqlalchemy import select, update
 
 from tobago.fault import Fault
-from tobago.server.core import people_queries, schema, table_queries
+from tobago.server.core import queries, schema
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
@@ -52,13 +52,13 @@ class Admin:
         self._lobby = Lobby(database, rooms, settings)
         self._identity = Identity(database)
 
-    async def tables(self, limit: int) -> list[table_queries.TableWithSeats]:
+    async def tables(self, limit: int) -> list[queries.TableWithSeats]:
         """Tables that wait or play, those first at which something happened last."""
         unfinished = schema.tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
         wanted = select(schema.tables).where(unfinished).order_by(schema.tables.c.changed_at.desc())
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted.limit(limit))).mappings()
-            return await table_queries.with_seats(connection, [table_of(row) for row in rows])
+            return await queries.with_seats(connection, [table_of(row) for row in rows])
 
     async def people(self, name: str, limit: int) -> list[Person]:
         """People with this in their name, those first who were here last."""
@@ -77,8 +77,8 @@ class Admin:
         """The person and their bots are let in no more; others play on for them."""
         person = await self._change(person_id, banned_at=now())
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person_id)
-            running = await table_queries.unfinished_of(connection, person_id)
+            bots = await queries.bots_of(connection, person_id)
+            running = await queries.unfinished_of(connection, person_id)
         for table_id in running:
             await self._remove_from_table(person, table_id)
         for bot in bots:
@@ -89,7 +89,7 @@ class Admin:
         """The person and their bots are let in again."""
         person = await self._change(person_id, banned_at=None)
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person_id)
+            bots = await queries.bots_of(connection, person_id)
         for bot in bots:
             await self.unban(bot.id)
         return person
@@ -108,9 +108,9 @@ class Admin:
     async def close(self, table_id: str) -> None:
         """The table ends, or goes if its game had not begun."""
         async with self._database.write() as connection:
-            found = await table_queries.get_for_change(connection, table_id)
+            found = await queries.get_table_for_change(connection, table_id)
             if found and found[0].status is Status.OPEN:
-                await table_queries.remove(connection, table_id)
+                await queries.delete_table(connection, table_id)
                 await self._database.notify(connection, f"{table_id}:meta")
                 return
         room = await self._rooms.room(table_id)
@@ -139,7 +139,7 @@ class Admin:
 
     async def _change(self, person_id: str, **values: int | None) -> Person:
         async with self._database.write() as connection:
-            person = await people_queries.change(connection, person_id, **values)
+            person = await queries.change_person(connection, person_id, **values)
         if person is None:
             raise not_found("person", person_id)
         return person
@@ -155,7 +155,7 @@ class Admin:
 
     async def _person(self, person_id: str) -> Person:
         async with self._database.read() as connection:
-            person = await people_queries.get(connection, person_id)
+            person = await queries.get_person(connection, person_id)
         if person is None:
             raise not_found("person", person_id)
         return person

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
-from tobago.server import art, chat, games, hints, lessons, people
+from tobago.server import art, chat, hints, lessons, lists, people
 from tobago.server.core.auth import COOKIE, check_request, is_https
 from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> Litestar:
                     chat.router,
                     play_handlers.router,
                     live_socket.follow,
-                    games.router,
+                    lists.router,
                     replay_handlers.router,
                     new_table.router,
                     art.router,

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy import delete, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.clock import now
@@ -19,7 +20,6 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.schema import Status, chat, people, seats, tables, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
-from tobago.server.core.table_queries import list_idle, remove_finished, remove_open
 from tobago.server.notices import Notices
 
 log = Log("expiry")
@@ -149,3 +149,25 @@ class Expiry:
                 await connection.execute(forget.values({column: None}))
             await connection.execute(delete(people).where(people.c.id.in_(found)))
         return len(found)
+
+
+async def remove_open(connection: AsyncConnection, before: int) -> list[str]:
+    """Tables at which nobody came or went for too long, never begun; what was removed."""
+    old = (tables.c.status == Status.OPEN.value, tables.c.changed_at < before)
+    gone = await connection.execute(delete(tables).where(*old).returning(tables.c.id))
+    return list(gone.scalars())
+
+
+async def remove_finished(connection: AsyncConnection, before: int) -> list[str]:
+    """Tables that ended too long ago; what was removed."""
+    gone = await connection.execute(
+        delete(tables).where(tables.c.ended_at < before).returning(tables.c.id)
+    )
+    return list(gone.scalars())
+
+
+async def list_idle(connection: AsyncConnection, before: int, limit: int) -> list[str]:
+    """Running tables whose log did not grow for too long."""
+    old = (tables.c.status == Status.PLAYING.value, tables.c.changed_at < before)
+    rows = await connection.execute(select(tables.c.id).where(*old).limit(limit))
+    return list(rows.scalars())

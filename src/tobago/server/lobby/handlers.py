@@ -1,20 +1,15 @@
 """Tables: finding, setting up, joining and leaving them, and talking at them."""
 
-import re
-from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 from litestar import Response, Router, get, post, put
-from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec import Meta, Struct, structs
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
-from tobago.island import CODES
-from tobago.server.core import table_queries
-from tobago.server.core.auth import HttpRequest, not_signed_in, optional_user, require_user
+from tobago.server.core.auth import HttpRequest, optional_user, require_user
 from tobago.server.core.http import (
     ONE_LINE,
     Form,
-    PageQuery,
     Seat,
     TablePath,
     check_table_id,
@@ -22,11 +17,9 @@ from tobago.server.core.http import (
     refusal_specs,
     response_spec,
 )
-from tobago.server.core.refused import Refused
-from tobago.server.core.schema import Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person
 from tobago.server.core.service import Service
 from tobago.server.core.table_json import table_info
-from tobago.server.core.table_queries import PageCursor, TableWithSeats
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.lobby.new_table import NewTable
 
@@ -60,43 +53,6 @@ class VoteRequest(Form, frozen=True):
     seat: Seat | None = None
 
 
-class SeatSummary(Struct, frozen=True):
-    """A seat in a list of tables."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str | None
-    yours: bool
-
-
-class TableSummary(Struct, frozen=True):
-    """A table in a list."""
-
-    id: str
-    status: str
-    public: bool
-    players: int
-    island: str | None
-    """Its code; null while it is not drawn, and for an island of one's own."""
-    options: dict[str, Any]
-    clock: dict[str, Any] | None
-    created_at: int
-    started_at: int | None
-    ended_at: int | None
-    changed_at: int
-    seats: list[SeatSummary]
-    gold: list[int] | None
-    your_turn: bool
-
-
-class TableList(Struct, frozen=True):
-    """A page of tables; `next` asks for the following one."""
-
-    tables: list[TableSummary]
-    next: str | None = None
-
-
 class TableInfo(Struct, frozen=True):
     """A table as the page shows it; `docs/live.md` tells the fields."""
 
@@ -106,103 +62,9 @@ class TableInfo(Struct, frozen=True):
     seats: list[dict[str, Any]]
 
 
-PAGE_SIZE = 50
-_CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
-
-
-def table_page(
-    found: Sequence[TableWithSeats],
-    reader: Person | None,
-    time_of: Callable[[TableRow], int | None],
-) -> TableList:
-    """A page of tables in the order of a time, and where the next begins if there may be one."""
-    told = [table_summary(row, held, reader) for row, held in found]
-    if len(found) < PAGE_SIZE:
-        return TableList(told)
-    end = cursor_after(found, time_of)
-    return TableList(told, f"{end.at}.{end.id}")
-
-
-def cursor_after(
-    found: Sequence[TableWithSeats], time_of: Callable[[TableRow], int | None]
-) -> PageCursor:
-    """The place of the last of some tables."""
-    row, _ = found[-1]
-    return PageCursor(time_of(row) or 0, row.id)
-
-
-def parse_cursor(page: str | None) -> PageCursor | None:
-    """The place that a page gave as `next`."""
-    if page is None:
-        return None
-    if not (parts := _CURSOR.fullmatch(page)):
-        raise Refused(422, "no-page", "{given!r} is not what a page gave as next", given=page)
-    return PageCursor(int(parts[1]), parts[2])
-
-
-def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None) -> TableSummary:
-    """A table in a list, said to somebody."""
-    mine = reader.id if reader else None
-    return TableSummary(
-        id=row.id,
-        status=row.status,
-        public=row.public,
-        players=row.players,
-        island=_island(row),
-        options=row.options,
-        clock=None if row.clock is None else structs.asdict(row.clock),
-        created_at=row.created_at,
-        started_at=row.started_at,
-        ended_at=row.ended_at,
-        changed_at=row.changed_at,
-        seats=[
-            SeatSummary(
-                seat=seat.seat,
-                kind=seat.kind,
-                name=seat.name,
-                bot=seat.bot,
-                yours=mine is not None and seat.person == mine,
-            )
-            for seat in held
-        ],
-        gold=row.gold,
-        your_turn=mine is not None
-        and any(seat.seat == row.deciding and seat.person == mine for seat in held),
-    )
-
-
-def _island(row: TableRow) -> str | None:
-    """The code of an island that was chosen; of one that was drawn, once the game has begun."""
-    if row.status is Status.OPEN:
-        return row.island if row.island in CODES else None
-    return row.code
-
-
 TAGS = ["tables"]
-MOST_OWN_LISTED = 200
-"""Of one's own tables so many are listed: all that have not ended are among them."""
 REFUSALS = refusal_specs(401, 404, 409, 413, 415, 422)
 TABLE_RESPONSES = REFUSALS | response_spec(TableInfo)
-
-
-@get("/tables", responses=refusal_specs(401, 422), tags=TAGS)
-async def list_tables(
-    request: HttpRequest,
-    show: FromQuery[Literal["open", "playing", "mine"]] = "open",
-    page: PageQuery = None,
-) -> TableList:
-    """Pages of public tables that wait for players or play; or yours, unfinished ones first."""
-    service, visitor = await optional_user(request)
-    if show == "mine":
-        if visitor is None:
-            raise not_signed_in()
-        async with service.database.read() as connection:
-            found = await table_queries.list_by_person(connection, visitor.id, MOST_OWN_LISTED)
-        return TableList([table_summary(row, held, visitor) for row, held in found])
-    status = Status.OPEN if show == "open" else Status.PLAYING
-    async with service.database.read() as connection:
-        found = await table_queries.list_public(connection, status, parse_cursor(page), PAGE_SIZE)
-    return table_page(found, visitor, lambda row: row.changed_at)
 
 
 @post(
@@ -336,7 +198,6 @@ async def _info(
 router = Router(
     "/",
     route_handlers=[
-        list_tables,
         create,
         look,
         join,

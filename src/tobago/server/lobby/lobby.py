@@ -5,16 +5,17 @@ from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind, append_within
 from tobago.server.core.live_table import LiveTable, VoteTopic
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
-from tobago.server.core.schema import Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.agreements import (
     absent_seats,
@@ -57,7 +58,7 @@ class Lobby:
             await _check_table_count(connection, person)
             if not begins:
                 await _check_public_tables(connection, row)
-            await table_queries.create(connection, row, seats)
+            await queries.create_table(connection, row, seats)
             if begins:
                 due = await self._begin(OpenTable(connection, row, seats))
         await self._announce_due(row.id, due)
@@ -88,12 +89,12 @@ class Lobby:
                 raise Refused(403, "not-your-seat", "this is not your seat")
             others = [one.person for one in table.seats if one.person not in (None, person.id)]
             if not others and table.row.owner in (None, person.id):
-                await table_queries.remove(table.connection, table_id)
+                await queries.delete_table(table.connection, table_id)
                 return
             for seat in own:
                 await self._set_seat(table, seat, "open", person)
             if table.row.owner == person.id:
-                await table_queries.touch(table.connection, table_id, now(), others[0])
+                await queries.touch_table(table.connection, table_id, now(), others[0])
 
     async def set_seat(
         self,
@@ -124,7 +125,7 @@ class Lobby:
                 raise Refused(409, "not-over", "the game has not ended")
             if all(seat.person != person.id for seat in seats):
                 raise Refused(403, "not-your-seat", "this is not your seat")
-            following = row.rematch and await table_queries.get(connection, row.rematch)
+            following = row.rematch and await queries.get_table(connection, row.rematch)
             if following:
                 return following[0]
             await _check_table_count(connection, person)
@@ -142,8 +143,8 @@ class Lobby:
             begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}
             if not begins:
                 await _check_public_tables(connection, new)
-            await table_queries.create(connection, new, turned)
-            await table_queries.set_rematch(connection, table_id, new.id)
+            await queries.create_table(connection, new, turned)
+            await _set_rematch(connection, table_id, new.id)
             if begins:
                 due = await self._begin(OpenTable(connection, new, turned))
             await self._database.notify(connection, f"{table_id}:meta")
@@ -186,8 +187,8 @@ class Lobby:
     async def forget(self, person: Person) -> None:
         """The person and their bots leave and resign everywhere."""
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person.id)
-            running = await table_queries.unfinished_of(connection, person.id)
+            bots = await queries.bots_of(connection, person.id)
+            running = await queries.unfinished_of(connection, person.id)
         for bot in bots:
             await self.forget(bot)
         for table_id in running:
@@ -202,7 +203,7 @@ class Lobby:
     async def _get_locked(
         self, connection: AsyncConnection, table_id: str
     ) -> tuple[TableRow, list[SeatRow]]:
-        found = await table_queries.get_for_change(connection, table_id)
+        found = await queries.get_table_for_change(connection, table_id)
         if found is None:
             raise not_found("table", table_id)
         return found
@@ -228,8 +229,8 @@ class Lobby:
         old = _seat(table, seat)
         new = seat_row(table.row.id, seat, kind, person, bot, table.seats)
         if (old.kind, old.person, old.bot) != (new.kind, new.person, new.bot):
-            await table_queries.set_seat(table.connection, new)
-            await table_queries.touch(table.connection, table.row.id, now(), table.row.owner)
+            await queries.set_seat(table.connection, new)
+            await queries.touch_table(table.connection, table.row.id, now(), table.row.owner)
 
     async def _begin(self, table: OpenTable) -> int | None:
         """Writes the first entry, in the transaction that saw all seats taken; what is due when."""
@@ -265,7 +266,7 @@ class Lobby:
 
 async def _check_table_count(connection: AsyncConnection, person: Person) -> None:
     """Refuse somebody one more table who has too many."""
-    if len(await table_queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
+    if len(await queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
         raise Refused(
             409, "too-many-tables", "you have {most} tables that have not ended", most=MOST_TABLES
         )
@@ -275,7 +276,7 @@ async def _check_public_tables(connection: AsyncConnection, row: TableRow) -> No
     """Refuse one more table for the public list, which is everybody's."""
     if not row.public or row.owner is None:
         return
-    if await table_queries.count_offered(connection, row.owner) >= MOST_OFFERED:
+    if await _count_offered(connection, row.owner) >= MOST_OFFERED:
         raise Refused(
             409,
             "too-many-waiting",
@@ -310,3 +311,16 @@ def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
             new = replace(old, table_id=table_id, seat=number, present_until=None, noticed=None)
             turned.append(new)
     return turned
+
+
+async def _count_offered(connection: AsyncConnection, owner: str) -> int:
+    """How many tables somebody has that wait for just anybody."""
+    waiting = (tables.c.status == Status.OPEN.value, tables.c.public, tables.c.owner == owner)
+    found = await connection.execute(select(func.count()).select_from(tables).where(*waiting))
+    return found.scalar_one()
+
+
+async def _set_rematch(connection: AsyncConnection, table_id: str, following: str) -> None:
+    """The table that follows this one."""
+    linked = update(tables).where(tables.c.id == table_id).values(rematch=following)
+    await connection.execute(linked)
