@@ -14,9 +14,9 @@ from tests.server.seating import Node, guest, new_table, node
 from tobago.server.core.database import Database
 from tobago.server.core.hub import Hub
 from tobago.server.core.journal import Draft, Kind
-from tobago.server.core.listener import Listener
 from tobago.server.core.settings import Settings
 from tobago.server.core.view_json import Audience
+from tobago.server.play.listener import Listener
 
 WATCHING = Audience(None, "en")
 

@@ -11,17 +11,17 @@ from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
 from tobago.server.core import queries
-from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.schema import Clock, SeatRow, Status, TableRow, people, seats, tables
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background
+from tobago.server.host.caretaker import Caretaker
+from tobago.server.play.presence import Presence
 
 _numbers = count(1)
 

@@ -12,12 +12,12 @@ from tests.server.seating import change_table, guest, new_table, table_row
 from tobago.fault import Fault
 from tobago.server import chat, lists
 from tobago.server.core import queries
-from tobago.server.core.caretaker import claim_due
 from tobago.server.core.database import Conflict, Database
 from tobago.server.core.refused import Refused
 from tobago.server.core.schema import Status
 from tobago.server.core.settings import Settings
 from tobago.server.host.background import remove_open
+from tobago.server.host.caretaker import claim_due
 from tobago.server.notices import claim_notice
 
 

@@ -9,7 +9,6 @@ from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
-from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.metrics import LIVE_TABLES
 from tobago.server.core.refused import not_found
@@ -17,6 +16,7 @@ from tobago.server.core.room import Room
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.view_json import Audience
+from tobago.server.play.listener import Listener
 
 LEASE = 5 * SECOND
 """How long after something was due other nodes leave it to the one that appended last."""

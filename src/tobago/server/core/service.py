@@ -10,10 +10,10 @@ from tobago.server.core.database import Database
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
 from tobago.server.core.limits import Limits
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
+from tobago.server.play.presence import Presence
 
 SERVICE = "service"
 T = TypeVar("T")

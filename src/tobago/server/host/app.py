@@ -10,20 +10,19 @@ from litestar.openapi.spec import Components, SecurityScheme
 from tobago import __version__
 from tobago.server import art, chat, hints, lessons, lists, people
 from tobago.server.core.auth import COOKIE, check_request, is_https
-from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Journal
 from tobago.server.core.limits import Limits
 from tobago.server.core.opening import open_for_server
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.service import SERVICE, Service
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
 from tobago.server.host import ops, pages
 from tobago.server.host.background import Background
+from tobago.server.host.caretaker import Caretaker
 from tobago.server.host.gate import RequestGate
 from tobago.server.host.ops import ApiPage
 from tobago.server.host.pages import page_files
@@ -34,6 +33,7 @@ from tobago.server.notices import Mailer
 from tobago.server.play import handlers as play_handlers
 from tobago.server.play import live_socket
 from tobago.server.play.moves import Moves
+from tobago.server.play.presence import Presence
 from tobago.server.replays import handlers as replay_handlers
 from tobago.server.replays.handlers import VerifiedRecords
 from tobago.server.reviews import handlers as review_handlers

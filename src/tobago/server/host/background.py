@@ -9,18 +9,18 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.logs import Log
-from tobago.server.core.presence import Presence
 from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.schema import Status, chat, people, seats, tables, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
+from tobago.server.host.caretaker import Caretaker
 from tobago.server.notices import Notices
+from tobago.server.play.presence import Presence
 
 log = Log("expiry")
 scheduling = Log("caretaker")

@@ -31,7 +31,6 @@ from tobago.server.core.http import (
     response_spec,
 )
 from tobago.server.core.language import words_for, words_of
-from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
@@ -40,6 +39,7 @@ from tobago.server.core.seat_checks import check_action as check_seat
 from tobago.server.core.seat_checks import refused_json
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.view_json import Audience, encoded_view, prompt
+from tobago.server.play.listener import Listener
 from tobago.server.play.moves import ActionResponse, ActRequest, Moves, UndoRequest
 
 

@@ -24,12 +24,12 @@ from tobago.server.core.http import (
     problem_of,
 )
 from tobago.server.core.language import words_for
-from tobago.server.core.listener import Listener
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import SOCKETS, count_refusal
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.view_json import Audience
+from tobago.server.play.listener import Listener
 from tobago.server.play.moves import ActRequest, LogPosition, Moves, UndoRequest
 from tobago.words import Words
 

@@ -13,7 +13,6 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import Action
-from tobago.server.core.bot_decisions import bot_decision
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
@@ -26,6 +25,7 @@ from tobago.server.core.rooms import LEASE, Rooms
 from tobago.server.core.schema import tables
 from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.workers import WorkerPool
+from tobago.server.host.bot_decisions import bot_decision
 
 log = Log("caretaker")
 
