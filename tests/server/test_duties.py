@@ -12,12 +12,13 @@ from sqlalchemy import update
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.rooms import LEASE
 from tobago.server.core.schema import Clock, Status, log
 from tobago.server.core.settings import SECOND
-from tobago.server.host import caretaker, queries
+from tobago.server.host import caretaker
 from tobago.server.host.bot_decisions import decide_in_worker
 
 

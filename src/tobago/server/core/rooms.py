@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from tobago.server.core import queries
 from tobago.server.core.clock import now
@@ -12,11 +12,9 @@ from tobago.server.core.journal import Draft, Entry, Journal, Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.metrics import LIVE_TABLES
 from tobago.server.core.refused import not_found
-from tobago.server.core.room import Room
+from tobago.server.core.room import Room, Subscriber
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.view_json import Audience
-from tobago.server.play.listener import Listener
 
 LEASE = 5 * SECOND
 """How long after something was due other nodes leave it to the one that appended last."""
@@ -211,28 +209,18 @@ class Rooms:
 
     # ---- listening ----------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def listening(
-        self,
-        table_id: str,
-        audience: Audience,
-        person: str | None = None,
-        since: int | None = None,
-    ) -> AsyncIterator[Listener]:
-        """Somebody who hears of everything at a table, from a position on."""
-        if since is not None:
-            await self.catch_up(table_id, since)  # another node may have told of it
-        room = await self.room(table_id)
-        listener = Listener(room, self.history, audience, person, since)
-        room.listeners.add(listener)
-        self._idle.pop(table_id, None)
+    @contextmanager
+    def subscribed(self, room: Room, subscriber: Subscriber) -> Iterator[None]:
+        """Wake the subscriber at every change; a room with subscribers stays in memory."""
+        room.listeners.add(subscriber)
+        self._idle.pop(room.id, None)
         try:
-            yield listener
+            yield
         finally:
-            room.listeners.discard(listener)
-            if not room.listeners and self._rooms.get(table_id) is room:
+            room.listeners.discard(subscriber)
+            if not room.listeners and self._rooms.get(room.id) is room:
                 room.live.cache.clear()
-                self._idle[table_id] = None
+                self._idle[room.id] = None
                 self._evict_idle()
 
     async def history(self, room: Room, after: int) -> list[AppliedEntry]:

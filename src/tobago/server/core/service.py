@@ -13,7 +13,6 @@ from tobago.server.core.limits import Limits
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
-from tobago.server.play.presence import Presence
 
 SERVICE = "service"
 T = TypeVar("T")
@@ -50,7 +49,6 @@ class Service:
     identity: Identity
     hub: Hub
     rooms: Rooms
-    presence: Presence
     thinkers: WorkerPool
     page_version: str
     """The version of the page's files; it is part of their addresses."""

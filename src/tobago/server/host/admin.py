@@ -132,7 +132,7 @@ class Admin:
             await self._lobby.leave(person, table_id)
             return True
         if live.status is Status.PLAYING and held:
-            await self._lobby.resign(person, table_id)
+            await self._lobby.agreements.resign(person, table_id)
             await self._take_seats(person.id, table_id)
             return True
         return False

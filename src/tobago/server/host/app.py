@@ -9,7 +9,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
 from tobago.server import art, chat, hints, lessons, lists, people
-from tobago.server.core.auth import COOKIE, check_request, is_https
+from tobago.server.core.auth import COOKIE, is_https
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
@@ -23,7 +23,7 @@ from tobago.server.core.workers import WorkerPool
 from tobago.server.host import ops, pages
 from tobago.server.host.background import Background
 from tobago.server.host.caretaker import Caretaker
-from tobago.server.host.gate import RequestGate
+from tobago.server.host.gate import RequestGate, check_request
 from tobago.server.host.ops import ApiPage
 from tobago.server.host.pages import page_files
 from tobago.server.lobby import handlers as lobby_handlers
@@ -120,12 +120,12 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
             identity=identity,
             hub=hub,
             rooms=rooms,
-            presence=presence,
             thinkers=workers,
             page_version=page_files().version,
             features={
                 Lobby: Lobby(database, rooms, settings),
                 Moves: Moves(rooms),
+                Presence: presence,
                 Reviews: reviews,
                 VerifiedRecords: VerifiedRecords(),
                 Mailer: Mailer(settings),

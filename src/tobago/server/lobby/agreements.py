@@ -1,15 +1,73 @@
-"""What the people of a running game may decide about it, as the entries that this makes."""
+"""Resigning, returning and voting: the log entries that people of a running game can cause."""
 
+from collections.abc import Callable
+from typing import Literal
+
+from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.live_table import LiveTable, VoteTopic
 from tobago.server.core.refused import Refused, not_found
+from tobago.server.core.rooms import Rooms
+from tobago.server.core.schema import Person, Status
 from tobago.server.core.seat_checks import check_log_length
-from tobago.server.core.settings import HOUR, MINUTE, SECOND
+from tobago.server.core.settings import HOUR, MINUTE, SECOND, Settings
 
 ABSENT_AFTER = MINUTE
 """Whoever was away for this long can be replaced."""
 SLOW_CLOCK = HOUR
 """With this much on the clock people are not expected to be there."""
+
+
+class Agreements:
+    """Resigning, returning and voting in a running game."""
+
+    def __init__(self, rooms: Rooms, settings: Settings) -> None:
+        self._rooms = rooms
+        self._stand_in = settings.stand_in
+
+    async def resign(self, person: Person, table_id: str, seat: int | None = None) -> None:
+        """Resign a seat of the person, or all; bots play on while a person is left."""
+        await self._append(
+            table_id, lambda live: resignation_drafts(live, person.id, seat, self._stand_in)
+        )
+
+    async def come_back(self, person: Person, table_id: str, seat: int | None = None) -> None:
+        """Let the person decide again instead of a stand-in bot."""
+        await self._append(table_id, lambda live: return_drafts(live, person.id, seat))
+
+    async def vote(
+        self,
+        person: Person,
+        table_id: str,
+        about: Literal["abort", "replace"],
+        of: int | None = None,
+        *,
+        yes: bool = True,
+        seat: int | None = None,
+    ) -> None:
+        """Vote to abort the game or to replace an absent player, or withdraw such a vote."""
+        topic = VoteTopic(about, of if about == "replace" else None)
+
+        def drafts(live: LiveTable) -> list[Draft]:
+            own = own_seats(live, person.id, seat)
+            return vote_drafts(live, own, topic, yes, absent_seats(live, now()), self._stand_in)
+
+        await self._append(table_id, drafts)
+
+    async def _append(self, table_id: str, drafts_of: Callable[[LiveTable], list[Draft]]) -> None:
+        """Append the drafts that follow from the table; repeat if another node appended first."""
+        room = await self._rooms.room(table_id)
+        async with room.lock:
+            await self._rooms.read_new_entries(room)
+            await self._rooms.settle(room)
+            while True:
+                if room.gone:
+                    raise not_found("table", table_id)
+                if room.live.status is not Status.PLAYING:
+                    raise Refused(409, "not-playing", "no game is being played here")
+                drafts = drafts_of(room.live)
+                if not drafts or await self._rooms.append(room, drafts) is not None:
+                    return
 
 
 def resignation_drafts(live: LiveTable, person: str, seat: int | None, bot: str) -> list[Draft]:

@@ -139,7 +139,7 @@ async def resign(
 ) -> Response[bytes]:
     """Give a seat up for good; a bot plays on."""
     service, person = await require_user(request)
-    await service.feature(Lobby).resign(
+    await service.feature(Lobby).agreements.resign(
         person, check_table_id(table_id), data.seat if data else None
     )
     return await _info(service, person, table_id)
@@ -156,7 +156,7 @@ async def come_back(
 ) -> Response[bytes]:
     """Decide for yourself again after a bot stood in for you."""
     service, person = await require_user(request)
-    await service.feature(Lobby).come_back(
+    await service.feature(Lobby).agreements.come_back(
         person, check_table_id(table_id), data.seat if data else None
     )
     return await _info(service, person, table_id)
@@ -168,7 +168,7 @@ async def vote(
 ) -> Response[bytes]:
     """Want the game aborted, or a bot for somebody who is gone; or want it no longer."""
     service, person = await require_user(request)
-    await service.feature(Lobby).vote(
+    await service.feature(Lobby).agreements.vote(
         person, check_table_id(table_id), data.about, data.of, yes=data.yes, seat=data.seat
     )
     return await _info(service, person, table_id)

@@ -1,6 +1,6 @@
-"""Setting tables up, and what people do there beside playing: come, go, give up, agree, talk."""
+"""Tables before their game: create, join, leave, start, rematch."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
@@ -12,17 +12,13 @@ from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind, append_within
-from tobago.server.core.live_table import LiveTable, VoteTopic
+from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
 from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.agreements import (
-    absent_seats,
-    own_seats,
-    resignation_drafts,
-    return_drafts,
-    vote_drafts,
+    Agreements,
 )
 from tobago.server.lobby.new_table import NewTable, build_table, new_table_row, seat_row
 
@@ -41,12 +37,13 @@ class OpenTable(NamedTuple):
 
 
 class Lobby:
-    """The rules of coming and going."""
+    """Creates tables, seats players and starts games."""
 
     def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
         self._database = database
         self._rooms = rooms
         self._settings = settings
+        self.agreements = Agreements(rooms, settings)
 
     # ---- before the game ----------------------------------------------------------------
 
@@ -152,38 +149,6 @@ class Lobby:
         await self._announce_due(new.id, due)
         return new
 
-    # ---- in the game --------------------------------------------------------------------
-
-    async def resign(self, person: Person, table_id: str, seat: int | None = None) -> None:
-        """The person gives up for good; a bot plays on while people are left."""
-        bot = self._settings.stand_in
-        await self._agree(table_id, lambda live: resignation_drafts(live, person.id, seat, bot))
-
-    async def come_back(self, person: Person, table_id: str, seat: int | None = None) -> None:
-        """The person decides again instead of the bot."""
-        await self._agree(table_id, lambda live: return_drafts(live, person.id, seat))
-
-    async def vote(
-        self,
-        person: Person,
-        table_id: str,
-        about: Literal["abort", "replace"],
-        of: int | None = None,
-        *,
-        yes: bool = True,
-        seat: int | None = None,
-    ) -> None:
-        """The person wants the game aborted, or a bot for somebody who is gone, or no longer."""
-        wish = VoteTopic(about, of if about == "replace" else None)
-
-        def drafts(live: LiveTable) -> list[Draft]:
-            own = own_seats(live, person.id, seat)
-            return vote_drafts(
-                live, own, wish, yes, absent_seats(live, now()), self._settings.stand_in
-            )
-
-        await self._agree(table_id, drafts)
-
     async def forget(self, person: Person) -> None:
         """The person and their bots leave and resign everywhere."""
         async with self._database.read() as connection:
@@ -196,7 +161,7 @@ class Lobby:
             if live.status is Status.OPEN:
                 await self.leave(person, table_id)
             elif live.seats_of(person.id):
-                await self.resign(person, table_id)
+                await self.agreements.resign(person, table_id)
 
     # ---- how ----------------------------------------------------------------------------
 
@@ -247,21 +212,6 @@ class Lobby:
         await self._rooms.catch_up(table_id)
         if due is not None and self._rooms.on_due is not None:
             self._rooms.on_due(table_id, due)
-
-    async def _agree(self, table_id: str, drafts_of: Callable[[LiveTable], list[Draft]]) -> None:
-        """Appends what follows from the game as it is; again if it was another meanwhile."""
-        room = await self._rooms.room(table_id)
-        async with room.lock:
-            await self._rooms.read_new_entries(room)
-            await self._rooms.settle(room)
-            while True:
-                if room.gone:
-                    raise not_found("table", table_id)
-                if room.live.status is not Status.PLAYING:
-                    raise Refused(409, "not-playing", "no game is being played here")
-                drafts = drafts_of(room.live)
-                if not drafts or await self._rooms.append(room, drafts) is not None:
-                    return
 
 
 async def _check_table_count(connection: AsyncConnection, person: Person) -> None:

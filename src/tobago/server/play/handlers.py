@@ -39,8 +39,9 @@ from tobago.server.core.seat_checks import check_action as check_seat
 from tobago.server.core.seat_checks import refused_json
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.view_json import Audience, encoded_view, prompt
-from tobago.server.play.listener import Listener
+from tobago.server.play.listener import Listener, listening
 from tobago.server.play.moves import ActionResponse, ActRequest, Moves, UndoRequest
+from tobago.server.play.presence import Presence
 
 
 class ViewResponse(Struct, frozen=True):
@@ -212,8 +213,8 @@ async def entries(
         service.limits.histories.take(key)
     service.limits.polls.enter(key)
     try:
-        with service.presence.here(table_id, who) if who else nullcontext():
-            async with service.rooms.listening(table_id, audience, who, after) as listener:
+        with service.feature(Presence).here(table_id, who) if who else nullcontext():
+            async with listening(service.rooms, table_id, audience, who, after) as listener:
                 if wait and room.live.seq <= after:
                     await _wait_for_entry(service, listener, after, wait)
                 return raw_json_response(await listener.next())

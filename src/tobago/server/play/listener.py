@@ -1,7 +1,8 @@
 """Somebody at the other end of a line: gets what is new, whenever there is room for it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec.json import encode
@@ -10,6 +11,7 @@ from tobago.server.core.clock import now
 from tobago.server.core.live_table import AppliedEntry
 from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
+from tobago.server.core.rooms import Rooms
 from tobago.server.core.table_json import ChatLine, chat_line, entry_json, setting_json, table_info
 from tobago.server.core.view_json import Audience, encoded_view
 
@@ -115,6 +117,23 @@ class Listener:
         if lines:
             self._chat = lines[-1].n
         return [chat_line(self.room, line) for line in lines]
+
+
+@asynccontextmanager
+async def listening(
+    rooms: Rooms,
+    table_id: str,
+    audience: Audience,
+    person: str | None = None,
+    since: int | None = None,
+) -> AsyncIterator[Listener]:
+    """A listener that is subscribed to a table; its first message follows position `since`."""
+    if since is not None:
+        await rooms.catch_up(table_id, since)  # the client may have that position from another node
+    room = await rooms.room(table_id)
+    listener = Listener(room, rooms.history, audience, person, since)
+    with rooms.subscribed(room, listener):
+        yield listener
 
 
 def _begins(happened: list[AppliedEntry]) -> bool:

@@ -29,8 +29,9 @@ from tobago.server.core.metrics import SOCKETS, count_refusal
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.view_json import Audience
-from tobago.server.play.listener import Listener
+from tobago.server.play.listener import Listener, listening
 from tobago.server.play.moves import ActRequest, LogPosition, Moves, UndoRequest
+from tobago.server.play.presence import Presence
 from tobago.words import Words
 
 CLOSE_POLICY, CLOSE_ERROR, CLOSE_RESTART = 1008, 1011, 1012
@@ -149,8 +150,8 @@ async def follow(
             service.limits.histories.take(key)
         service.limits.sockets.enter(key)
         try:
-            with service.presence.here(table_id, who) if who else nullcontext():
-                async with service.rooms.listening(table_id, audience, who, since) as listener:
+            with service.feature(Presence).here(table_id, who) if who else nullcontext():
+                async with listening(service.rooms, table_id, audience, who, since) as listener:
                     await _run_session(socket, service, listener, caller)
         finally:
             service.limits.sockets.leave(key)
