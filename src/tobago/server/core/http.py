@@ -256,3 +256,15 @@ EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     Exception: handle_exception,
     HTTPException: handle_exception,
 }
+
+
+def accepts_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header allows gzip; what it names goes before its star."""
+    allowed: dict[str, bool] = {}
+    for part in accepted[:200].split(","):
+        name, _, quality = part.lower().partition(";")
+        try:
+            allowed[name.strip()] = float(quality.strip().removeprefix("q=") or 1) > 0
+        except ValueError:
+            allowed[name.strip()] = False
+    return allowed.get("gzip", allowed.get("*", False))

@@ -8,7 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 from tobago import __version__
-from tobago.server import art, chat, hints, lessons, lists, people
+from tobago.server import chat, hints, lessons, lists, people
 from tobago.server.core.auth import COOKIE, is_https
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
@@ -20,7 +20,7 @@ from tobago.server.core.rooms import Rooms
 from tobago.server.core.service import SERVICE, Service
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
-from tobago.server.host import ops, pages
+from tobago.server.host import art, ops, pages
 from tobago.server.host.background import Background
 from tobago.server.host.caretaker import Caretaker
 from tobago.server.host.gate import RequestGate, check_request

@@ -12,7 +12,6 @@ from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct, field
 
 from tobago.picture import Theme
-from tobago.server.core.assets import accepts_gzip
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.http import (
     MOST_BYTES_WITH_RECORD,
@@ -22,6 +21,7 @@ from tobago.server.core.http import (
     Seat,
     Seq,
     TablePath,
+    accepts_gzip,
     check_table_id,
     raw_json_response,
     refusal_specs,

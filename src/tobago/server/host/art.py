@@ -11,11 +11,11 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tobago.island import CODES, Island, island_by_code
 from tobago.picture import Theme, ground_svg, sheet_svg, thumbnails_svg
-from tobago.server.core.assets import Asset
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import TablePath, check_table_id, refusal_specs
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.service import service_of
+from tobago.server.host.pages import Asset
 
 TAGS = ["art"]
 SVG = "image/svg+xml"
