@@ -1,4 +1,4 @@
-"""The chat of a table: its messages are numbered, and the oldest are deleted."""
+"""The chat of a table: messages are numbered, and the oldest are deleted."""
 
 from typing import Annotated
 
@@ -45,7 +45,7 @@ class ChatResponse(Struct, frozen=True):
 
 @get("/tables/{table_id:str}/chat", responses=refusal_specs(404, 409), tags=TAGS)
 async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatResponse:
-    """What was said after line number `after`, oldest first."""
+    """The messages after number `after`, oldest first."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:
@@ -57,7 +57,7 @@ async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery =
     "/tables/{table_id:str}/chat", responses=refusal_specs(401, 404, 409, 413, 415, 422), tags=TAGS
 )
 async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]) -> ChatLine:
-    """Say something at a table where you have a seat."""
+    """Send a chat message at a table where you have a seat."""
     service, person = await require_user(request)
     service.limits.chat.take(person.id)
     line = await post_message(service.rooms, person, check_table_id(table_id), data.text)

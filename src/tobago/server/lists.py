@@ -45,7 +45,7 @@ TAGS = ["games"]
 PAGE_SIZE = 50
 
 MOST_OWN_LISTED = 200
-"""Of one's own tables so many are listed: all that have not ended are among them."""
+"""The most own tables in a list; all unfinished ones are among them."""
 
 PlayersQuery = Annotated[int | None, QueryParameter(ge=2, le=4)]
 
@@ -55,17 +55,17 @@ _CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
 
 
 class GameFilter(Struct, frozen=True):
-    """Which games; what is None does not matter."""
+    """The filter for finished games; None matches all."""
 
     player: str | None = None
-    """The name of somebody who played."""
+    """The name of a player."""
     bot: str | None = None
     island: str | None = None
     """The island's code."""
     players: int | None = None
     since: int | None = None
     until: int | None = None
-    """Games that ended from the one time on and before the other."""
+    """The end of the game: from `since` on and before `until`."""
 
 
 FilterQuery = NamedDependency[GameFilter]
@@ -114,7 +114,7 @@ async def list_tables(
     show: FromQuery[Literal["open", "playing", "mine"]] = "open",
     page: PageQuery = None,
 ) -> TableList:
-    """Pages of public tables that wait for players or play; or yours, unfinished ones first."""
+    """Public tables that are open or running, in pages; or yours, unfinished ones first."""
     service, visitor = await optional_user(request)
     if show == "mine":
         if visitor is None:
@@ -136,13 +136,13 @@ async def game_filter(
     since: TimeQuery = None,
     until: TimeQuery = None,
 ) -> GameFilter:
-    """Which games are asked for: who played, where, how many, and when it ended (milliseconds)."""
+    """The filter of a request: player, bot, island, number of players, time of the end (ms)."""
     return GameFilter(player, bot, island, players, since, until)
 
 
 @get("/games", responses=refusal_specs(401, 422), tags=TAGS)
 async def search(request: HttpRequest, wanted: FilterQuery, page: PageQuery = None) -> TableList:
-    """Finished public games, the newest first."""
+    """Finished public games, newest first."""
     service, visitor = await optional_user(request)
     async with service.database.read() as connection:
         found = await find_games(connection, wanted, parse_cursor(page), PAGE_SIZE)
@@ -156,7 +156,7 @@ async def search(request: HttpRequest, wanted: FilterQuery, page: PageQuery = No
     tags=TAGS,
 )
 async def export(request: HttpRequest, wanted: FilterQuery, most: MostQuery = 1000) -> Stream:
-    """The records of finished public games, one after the other, the newest first."""
+    """The records of finished public games in one text, newest first."""
     service, visitor = await optional_user(request)
     service.limits.exports.take(visitor.id if visitor else address_of(request))
     records = _records(service.database, service.limits.replaying, wanted, most)
@@ -168,24 +168,24 @@ def table_page(
     reader: Person | None,
     time_of: Callable[[TableRow], int | None],
 ) -> TableList:
-    """A page of tables in the order of a time, and where the next begins if there may be one."""
-    told = [table_summary(row, held, reader) for row, held in found]
+    """A page of tables; it has a cursor for the next page if there may be one."""
+    summaries = [table_summary(row, held, reader) for row, held in found]
     if len(found) < PAGE_SIZE:
-        return TableList(told)
+        return TableList(summaries)
     end = cursor_after(found, time_of)
-    return TableList(told, f"{end.at}.{end.id}")
+    return TableList(summaries, f"{end.at}.{end.id}")
 
 
 def cursor_after(
     found: Sequence[TableWithSeats], time_of: Callable[[TableRow], int | None]
 ) -> PageCursor:
-    """The place of the last of some tables."""
+    """The cursor of the last table of a page."""
     row, _ = found[-1]
     return PageCursor(time_of(row) or 0, row.id)
 
 
 def parse_cursor(page: str | None) -> PageCursor | None:
-    """The place that a page gave as `next`."""
+    """The cursor of a `next` parameter."""
     if page is None:
         return None
     if not (parts := _CURSOR.fullmatch(page)):
@@ -194,7 +194,7 @@ def parse_cursor(page: str | None) -> PageCursor | None:
 
 
 def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None) -> TableSummary:
-    """A table in a list, said to somebody."""
+    """A table in a list, as shown to a reader."""
     mine = reader.id if reader else None
     return TableSummary(
         id=row.id,
@@ -225,7 +225,7 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
 
 
 def _island(row: TableRow) -> str | None:
-    """The code of an island that was chosen; of one that was drawn, once the game has begun."""
+    """The island's code, which is hidden before the start if the island is drawn."""
     if row.status is Status.OPEN:
         return row.island if row.island in CODES else None
     return row.code
@@ -270,7 +270,7 @@ async def _records(
         for seated in found:
             if seated[0].rules != RULES_VERSION:
                 continue
-            # Beside the loop and one at a time, so that nobody at a table waits for it.
+            # In a thread, so that the event loop is not blocked, and one at a time.
             async with replaying:
                 written = await asyncio.to_thread(_write_game, seated, logs[seated[0].id])
             yield written
@@ -280,7 +280,7 @@ async def _records(
 
 
 async def read_logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[Entry]]:
-    """The whole logs of some tables."""
+    """The logs of tables."""
     found: dict[str, list[Entry]] = {table_id: [] for table_id in ids}
     wanted = select(log).where(log.c.table_id.in_(ids)).order_by(log.c.table_id, log.c.seq)
     for row in await connection.execute(wanted):
@@ -289,7 +289,7 @@ async def read_logs(connection: AsyncConnection, ids: Sequence[str]) -> dict[str
 
 
 def _write_game(seated: TableWithSeats, entries: list[Entry]) -> str:
-    """A game written down, with an empty line after it."""
+    """The record of a game, with an empty line after it."""
     recorder = LiveTable.of(*seated, entries).recorder
     return f"{write_record(recorder.record)}\n" if recorder else ""
 

@@ -1,4 +1,4 @@
-"""Who asks, and whether the question comes from our own page."""
+"""Authentication of requests by a session cookie or a key."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def address_of(connection: Connection) -> str:
-    """Whom an unknown asker is counted as."""
+    """The rate-limit key of the client's address."""
     return rate_limit_key(connection.client.host) if connection.client else "unknown"
 
 
 async def require_user(request: HttpRequest) -> tuple[Service, Person]:
-    """The service and who asks it, for what only people may do."""
+    """The service and the signed-in person; Refused without one."""
     service, person = await optional_user(request)
     if person is None:
         raise not_signed_in()
@@ -32,13 +32,13 @@ async def require_user(request: HttpRequest) -> tuple[Service, Person]:
 
 
 async def optional_user(request: HttpRequest) -> tuple[Service, Person | None]:
-    """The service and who asks it, if anybody we know."""
+    """The service, and the signed-in person if there is one."""
     service = service_of(request.app)
     return service, await authenticate(request)
 
 
 async def authenticate(connection: Connection) -> Person | None:
-    """The person whose secret comes with the request."""
+    """The person whose secret is sent with the request; Refused for an unknown key."""
     secret = secret_of(connection)
     if secret is None:
         return None
@@ -47,18 +47,18 @@ async def authenticate(connection: Connection) -> Person | None:
     if person is not None:
         connection.scope["user"] = person
         service.limits.person.take(person.id)
-    elif "authorization" in connection.headers:  # an old cookie may be; a wrong key is a mistake
+    elif "authorization" in connection.headers:  # unlike an expired cookie, a wrong key is an error
         raise not_signed_in()
     return person
 
 
 def not_signed_in() -> Refused:
-    """Somebody asks for what only people may ask for."""
+    """The refusal of a request that needs a signed-in person."""
     return Refused(401, "unknown-person", "it is not known who asks; sign up or in first")
 
 
 def secret_of(connection: Connection) -> str | None:
-    """The key or the cookie of a request."""
+    """The bearer key or the session cookie of a request."""
     kind, _, key = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and key:
         return key.strip()
@@ -67,7 +67,7 @@ def secret_of(connection: Connection) -> str | None:
 
 def session_cookie(connection: Connection) -> str | None:
     """The value of the session cookie, if the request has one."""
-    # Not by the framework, which would keep the last thousand cookies in memory.
+    # Not with the framework's parser, which caches the last thousand cookies.
     for part in connection.headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
@@ -76,7 +76,7 @@ def session_cookie(connection: Connection) -> str | None:
 
 
 def cookie_for(secret: str, service: Service) -> Cookie:
-    """The cookie that makes a browser known; an empty secret takes it back."""
+    """The session cookie; an empty secret deletes it in the browser."""
     settings = service.settings
     return Cookie(
         COOKIE,
@@ -89,5 +89,5 @@ def cookie_for(secret: str, service: Service) -> Cookie:
 
 
 def is_https(settings: Settings) -> bool:
-    """Whether people reach the server by TLS."""
+    """Whether the public address of the server is https."""
     return (settings.public_url or "").startswith("https://")

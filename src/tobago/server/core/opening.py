@@ -1,4 +1,4 @@
-"""Opening a database: it is looked at before anything is changed, and what is wrong is a Fault."""
+"""Opening a database: checks, migrations, and errors as Faults with an instruction for the host."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -36,11 +36,11 @@ SQLITE_FAULTS = {
     "SQLITE_PERM": _NOT_WRITABLE,
     "SQLITE_BUSY": N_("{path} is locked by another program; stop that first"),
 }
-"""By the beginning of SQLite's name for an error."""
+"""Messages by the beginning of SQLite's error name."""
 
 
 class Damaged(Fault):
-    """A SQLite database of which not everything can be read."""
+    """A SQLite database that is damaged."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -50,7 +50,7 @@ class Damaged(Fault):
 
 
 async def open_for_server(settings: Settings) -> Database:
-    """The database in the form of this release, locked against a second server."""
+    """Open the database, migrated to this release and locked against a second server."""
     with as_faults(settings.sqlite_path):
         if settings.sqlite_path is not None:
             check_file(settings.sqlite_path, thorough=True)
@@ -65,7 +65,7 @@ async def open_for_server(settings: Settings) -> Database:
 
 @contextmanager
 def as_faults(path: Path | None) -> Iterator[None]:
-    """Errors of a SQLite file, or of PostgreSQL, as Faults that tell the host what to do."""
+    """Turn errors of a SQLite file (`path`) or of PostgreSQL (None) into Faults."""
     try:
         yield
     except Refused as refused:
@@ -77,7 +77,7 @@ def as_faults(path: Path | None) -> Iterator[None]:
 
 
 def fault_of(path: Path | None, error: BaseException) -> Fault:
-    """What an error of the database means to the host."""
+    """The Fault for an error of the database."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if path is None:
         return _postgresql_fault(cause)
@@ -93,9 +93,9 @@ def fault_of(path: Path | None, error: BaseException) -> Fault:
 
 
 def check_file(path: Path, *, thorough: bool) -> None:
-    """Fault if the file is no database of ours, or damaged; that there is none is no fault.
+    """Fault if the file exists and is not a database of Tobago, or is damaged.
 
-    It is only read, and nothing is written beside it. To be thorough takes a read of all of it.
+    The file is only read, and no file is written beside it. `thorough` reads all of it.
     """
     if path.is_dir():
         raise Fault("{path} is a folder; the database is a file", path=str(path))
@@ -124,9 +124,9 @@ def _check_contents(path: Path, thorough: bool) -> None:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    """A connection that leaves no files behind."""
+    """A read-only connection that creates no files."""
     beside = (path.with_name(path.name + ending) for ending in ("-wal", "-journal"))
-    # Where nobody has left anything to be read along, not even a lock is needed.
+    # Without a write-ahead log or journal, the file can be read without a lock.
     mode = "mode=ro" if any(file.exists() for file in beside) else "mode=ro&immutable=1"
     return sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True)
 
@@ -145,7 +145,7 @@ def _file_fault(path: Path, error: OSError) -> Fault:
 
 
 def _postgresql_fault(error: BaseException) -> Fault:
-    """By what made the connection fail; an address that cannot be read may hold a password."""
+    """The Fault by the cause of the error; an unreadable address may hold a password."""
     cause = error.__cause__ or error
     if getattr(cause, "sqlstate", None):
         return Fault("PostgreSQL refuses: {reason}", reason=str(cause))
@@ -161,17 +161,17 @@ def _postgresql_fault(error: BaseException) -> Fault:
 
 
 _LOCK = 0x70BA60
-"""The number under which PostgreSQL keeps nodes that start together from migrating together."""
+"""The number of PostgreSQL's advisory lock around migrations."""
 
 _VERSIONS = "alembic_version"
 _TABLES = {"log", "people", "seats", "tables"}
-"""Every release has these, beside others."""
+"""Tables that every release has."""
 _MOST_NAMED = 3
-"""Tables of another program that are named."""
+"""The most tables of another program that a message names."""
 
 
 async def migrate(database: Database, to: str = "head") -> None:
-    """All migrations the database has not seen yet, or up to a revision, in one transaction."""
+    """Run all missing migrations, or those up to a revision, in one transaction."""
     if database.dialect == "sqlite":
         async with database.rebuild() as connection:
             await connection.run_sync(_check_and_upgrade, to)
@@ -183,7 +183,7 @@ async def migrate(database: Database, to: str = "head") -> None:
 
 
 def check_owner(connection: Connection, database: str) -> None:
-    """Fault if another program, or a newer release, made the database of this name."""
+    """Fault if the database belongs to another program or a newer release."""
     tables = set(inspect(connection).get_table_names())
     revisions = _revisions(connection)
     if not tables - {_VERSIONS} and not revisions:
@@ -201,14 +201,14 @@ def check_owner(connection: Connection, database: str) -> None:
 
 
 def check_release(connection: Connection) -> None:
-    """Fault if the database is not ours, or not in the form of this release."""
+    """Fault if the database is not one of this release."""
     check_owner(connection, _name(connection))
     if _revisions(connection) != set(_scripts().get_heads()):
         raise Fault("this database was not made by a server of this release; start one on it first")
 
 
 def _revisions(connection: Connection) -> set[str]:
-    """Where the database stands. Alembic itself would write to the log, even where it fails."""
+    """The revisions of the database, read without Alembic, which would write to the log."""
     found = inspect(connection)
     if not found.has_table(_VERSIONS):
         return set()
@@ -226,7 +226,7 @@ def _check_and_upgrade(connection: Connection, to: str) -> None:
 
 
 def _name(connection: Connection) -> str:
-    """The SQLite file, or what PostgreSQL calls the database."""
+    """The SQLite file, or the name of the PostgreSQL database."""
     file = connection.engine.url.database
     return file or str(connection.scalar(text("SELECT current_database()")))
 
@@ -240,7 +240,7 @@ def _folder() -> str:
 
 
 async def _check_links(connection: AsyncConnection) -> None:
-    """What SQLite does not watch while tables are rebuilt."""
+    """Check the foreign keys, which SQLite does not enforce while tables are rebuilt."""
     broken = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
     if broken:
         raise Fault("the migration would break links of table {table}", table=broken[0])

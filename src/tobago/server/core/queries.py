@@ -1,6 +1,6 @@
-"""Tables and their seats: what is asked and set outside a game's log.
+"""Queries of tables, seats, people, tokens and chat that several parts of the server use.
 
-Every function works in the transaction of the connection it is given.
+Every function runs in the transaction of the given connection.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from tobago.server.core.schema import (
 TableWithSeats = tuple[TableRow, list[SeatRow]]
 """A table with its seats in order."""
 TAIL = 50
-"""Lines of chat that are given at once."""
+"""The most chat messages in one response."""
 UNFINISHED = tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
 
 
@@ -46,7 +46,7 @@ class ChatRow(Struct, frozen=True):
 
 
 async def create_table(connection: AsyncConnection, row: TableRow, held: Sequence[SeatRow]) -> None:
-    """A new table with all its seats."""
+    """Insert a table with its seats."""
     await connection.execute(insert(tables), [_row_values(row)])
     await connection.execute(insert(seats), [structs.asdict(seat) for seat in held])
 
@@ -58,14 +58,14 @@ async def get_table(connection: AsyncConnection, table_id: str) -> TableWithSeat
 
 
 async def get_table_for_change(connection: AsyncConnection, table_id: str) -> TableWithSeats | None:
-    """The same, and nobody else changes it before this transaction ends."""
+    """The same, locked until the end of the transaction."""
     wanted = select(tables).where(tables.c.id == table_id).with_for_update()
     found = await _fetch_tables(connection, wanted)
     return found[0] if found else None
 
 
 async def unfinished_of(connection: AsyncConnection, person: str) -> list[str]:
-    """The tables at which a person's game has not ended."""
+    """The ids of a person's tables that have not ended."""
     rows = await connection.execute(select(tables.c.id).where(UNFINISHED, _is_of_person(person)))
     return list(rows.scalars())
 
@@ -73,25 +73,25 @@ async def unfinished_of(connection: AsyncConnection, person: str) -> list[str]:
 async def touch_table(
     connection: AsyncConnection, table_id: str, now: int, owner: str | None
 ) -> None:
-    """Somebody came or went: the table is not abandoned, and this person settles its seats."""
+    """Set the time of the last change and the owner."""
     await connection.execute(
         update(tables).where(tables.c.id == table_id).values(changed_at=now, owner=owner)
     )
 
 
 async def set_seat(connection: AsyncConnection, seat: SeatRow) -> None:
-    """Who holds the seat from now on."""
+    """Replace a seat."""
     here = (seats.c.table_id == seat.table_id, seats.c.seat == seat.seat)
     await connection.execute(update(seats).where(*here).values(structs.asdict(seat)))
 
 
 async def delete_table(connection: AsyncConnection, table_id: str) -> None:
-    """The table with its seats, log and chat."""
+    """Delete a table with its seats, log and chat."""
     await connection.execute(delete(tables).where(tables.c.id == table_id))
 
 
 async def recent_chat(connection: AsyncConnection, table_id: str, after: int = 0) -> list[ChatRow]:
-    """The last lines after a number, oldest first."""
+    """The last messages after a number, oldest first."""
     columns = (chat.c.n, chat.c.at, chat.c.person, chat.c.name, chat.c.text)
     wanted = select(*columns).where(chat.c.table_id == table_id, chat.c.n > after)
     rows = await connection.execute(wanted.order_by(chat.c.n.desc()).limit(TAIL))
@@ -99,7 +99,7 @@ async def recent_chat(connection: AsyncConnection, table_id: str, after: int = 0
 
 
 def _is_of_person(person: str) -> ColumnElement[bool]:
-    """Theirs, or with a seat of theirs; by the indexes, since there may be very many tables."""
+    """The tables that a person owns or has a seat at; uses indexes, not a scan."""
     owned = select(tables.c.id).where(tables.c.owner == person)
     held = select(seats.c.table_id).where(seats.c.person == person)
     return tables.c.id.in_(owned.union(held))
@@ -132,13 +132,13 @@ def _row_values(row: TableRow) -> dict[str, Any]:
 
 
 NOBODY = "…"
-"""The name of somebody who wanted to be forgotten."""
+"""The name of a deleted account."""
 
 TokenKind = Literal["session", "key", "code", "email"]
 
 
 async def add_person(connection: AsyncConnection, person: Person) -> None:
-    """A new person."""
+    """Insert a person."""
     await connection.execute(insert(people), [structs.asdict(person)])
 
 
@@ -152,13 +152,13 @@ async def get_person(connection: AsyncConnection, person_id: str) -> Person | No
 async def change_person(
     connection: AsyncConnection, person_id: str, **values: Any
 ) -> Person | None:
-    """The person with columns changed."""
+    """Change columns of a person; returns the person, if there is one."""
     await connection.execute(update(people).where(people.c.id == person_id).values(values))
     return await get_person(connection, person_id)
 
 
 async def bots_of(connection: AsyncConnection, owner: str) -> list[Person]:
-    """The bots that a person brought along, oldest first."""
+    """The bots of a person, oldest first."""
     wanted = select(people).where(people.c.owner == owner)
     rows = await connection.execute(wanted.order_by(people.c.created_at, people.c.id))
     return [person_of(row) for row in rows.mappings()]
@@ -173,7 +173,7 @@ async def add_token(
     expires_at: int | None = None,
     detail: str | None = None,
 ) -> None:
-    """A token for a person."""
+    """Insert a token of a person."""
     row = {
         "hash": digest,
         "person": person_id,
@@ -188,7 +188,7 @@ async def add_token(
 async def by_tokens(
     connection: AsyncConnection, digests: Sequence[str], now: int
 ) -> dict[str, Person]:
-    """Whoever has these sessions or keys."""
+    """The people with these sessions or keys, by hash."""
     wanted = (
         select(tokens.c.hash, people)
         .join(people, tokens.c.person == people.c.id)
@@ -199,14 +199,14 @@ async def by_tokens(
 
 
 async def mark_seen(connection: AsyncConnection, ids: Sequence[str], now: int) -> None:
-    """These people are here."""
+    """Set the time of the last visit."""
     await connection.execute(update(people).where(people.c.id.in_(ids)).values(seen_at=now))
 
 
 async def take_token(
     connection: AsyncConnection, digest: str, kind: TokenKind, now: int
 ) -> tuple[str, str | None] | None:
-    """The person and the detail of a token that can be used once, which is now."""
+    """Use up a one-time token; returns its person and detail, if it is valid."""
     taken = (
         delete(tokens)
         .where(tokens.c.hash == digest, tokens.c.kind == kind, _valid(now))
@@ -217,18 +217,18 @@ async def take_token(
 
 
 async def delete_token(connection: AsyncConnection, digest: str) -> None:
-    """The token is worth nothing from now on."""
+    """Delete a token."""
     await connection.execute(delete(tokens).where(tokens.c.hash == digest))
 
 
 async def delete_tokens(connection: AsyncConnection, person_id: str, kind: TokenKind) -> None:
-    """Nor are all of a kind that a person has."""
+    """Delete all tokens of a kind of a person."""
     gone = (tokens.c.person == person_id, tokens.c.kind == kind)
     await connection.execute(delete(tokens).where(*gone))
 
 
 async def erase_person(connection: AsyncConnection, person_id: str) -> list[str]:
-    """Forgets a person and their bots; what they played stays, by nobody. The tables of that."""
+    """Delete a person and their bots; their games stay, without the name. Returns the tables."""
     for bot in await bots_of(connection, person_id):
         await erase_person(connection, bot.id)
     held = await connection.execute(
@@ -250,7 +250,7 @@ async def erase_person(connection: AsyncConnection, person_id: str) -> list[str]
 
 
 async def _rename_in_log(connection: AsyncConnection, table_id: str, seat: int) -> None:
-    """The one thing that is ever changed in a log: the game is the same by any name."""
+    """Replace a name in the start entry, the only change that is made to a log."""
     start = (log.c.table_id == table_id, log.c.kind == Kind.START.value)
     body = (await connection.execute(select(log.c.body).where(*start))).scalar()
     if body is not None:
@@ -265,7 +265,7 @@ def _valid(now: int) -> Any:
 
 
 class PageCursor(Struct, frozen=True):
-    """Where in a list that is ordered by time a page ends, so that the next can go on."""
+    """The last table of a page in a list ordered by time."""
 
     at: int
     id: str
@@ -274,7 +274,7 @@ class PageCursor(Struct, frozen=True):
 def page_query(
     wanted: Select[Any], time: ColumnElement[int], after: PageCursor | None, limit: int
 ) -> Select[Any]:
-    """So many tables after a place, the newest first."""
+    """The query for the page after a cursor, newest first."""
     if after is not None:
         wanted = wanted.where(tuple_(time, tables.c.id) < tuple_(after.at, after.id))
     return wanted.order_by(time.desc(), tables.c.id.desc()).limit(limit)
@@ -283,7 +283,7 @@ def page_query(
 async def list_public(
     connection: AsyncConnection, status: Status, after: PageCursor | None, limit: int
 ) -> list[TableWithSeats]:
-    """A page of public tables, those first at which something happened last."""
+    """A page of public tables, the last changed first."""
     wanted = select(tables).where(tables.c.status == status.value, tables.c.public)
     return await _fetch_tables(connection, page_query(wanted, tables.c.changed_at, after, limit))
 
@@ -291,7 +291,7 @@ async def list_public(
 async def list_by_person(
     connection: AsyncConnection, person: str, limit: int
 ) -> list[TableWithSeats]:
-    """A person's tables, unfinished ones first, and those at which something happened last."""
+    """A person's tables, unfinished ones first, then by the last change."""
     wanted = select(tables).where(_is_of_person(person))
     return await _fetch_tables(
         connection, wanted.order_by(UNFINISHED.desc(), tables.c.changed_at.desc()).limit(limit)

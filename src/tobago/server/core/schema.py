@@ -1,4 +1,4 @@
-"""The tables of the database. Times are whole milliseconds since 1970, in UTC.
+"""The tables of the database, and their rows as values. Times are milliseconds since 1970, UTC.
 
 A change here needs a migration beside it (`migrations/versions`); a test compares the two.
 """
@@ -111,7 +111,7 @@ seats = Table(
 log = Table(
     "log",
     metadata,
-    # Never changed, never deleted while the table is there: it is the game.
+    # Entries are only appended; deleting an account replaces a name in the start entry.
     Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -135,19 +135,19 @@ chat = Table(
 
 
 class Status(StrEnum):
-    """How far a table is."""
+    """The status of a table."""
 
     OPEN = "open"
-    """It waits for players."""
+    """Waiting for players."""
     PLAYING = "playing"
     OVER = "over"
-    """The game was played to its end."""
+    """The game ended by the rules."""
     ABORTED = "aborted"
     """The table ended before its game did."""
 
 
 class Person(Struct, frozen=True):
-    """A guest, or a bot that one of them brought along."""
+    """A guest, or a bot of a guest."""
 
     id: str
     name: str
@@ -161,7 +161,7 @@ class Person(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people may think: for each decision, or for all of a player's together."""
+    """The time to think: for each decision, or for all decisions of a player."""
 
     per: Literal["move", "player"]
     seconds: Annotated[int, Meta(ge=10, le=30 * DAY // SECOND)]
@@ -170,7 +170,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """What was settled before the game, and what was derived from its log to be asked for."""
+    """The settings of a table, and columns that are derived from its log."""
 
     id: str
     status: Status
@@ -183,7 +183,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     """Of the island that is played on; None for a custom one."""
     options: dict[str, Any]
     starting_seat: int | None = None
-    """Who starts; None: drawn with the seed."""
+    """The seat that starts; None: drawn with the seed."""
     clock: Clock | None
     rules: str
     seed: str
@@ -195,14 +195,14 @@ class TableRow(Struct, frozen=True, kw_only=True):
     gold: list[int] | None = None
     rematch: str | None = None
     deciding: int | None = None
-    """The seat whose person is to decide; None if it is a bot's turn, or nobody's."""
+    """The seat whose person is to decide; None if a bot decides, or if no game is running."""
     due_at: int | None = None
     node: str | None = None
     leased_until: int | None = None
 
 
 class SeatRow(Struct, frozen=True):
-    """One seat of a table and who holds it."""
+    """A seat of a table and its holder."""
 
     table_id: str
     seat: int
@@ -215,9 +215,9 @@ class SeatRow(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """What an append writes to the table beside its last position and time.
+    """The columns that an append writes to the table, besides its last position and time.
 
-    Times of start and end and the gold stay as they are when they are None.
+    None leaves the times of start and end and the gold unchanged.
     """
 
     status: Status
@@ -231,12 +231,12 @@ class Head(Struct, frozen=True):
 
 
 def person_of(row: RowMapping) -> Person:
-    """A row of `people`."""
+    """The person of a row of `people`."""
     return Person(**row)
 
 
 def table_of(row: RowMapping) -> TableRow:
-    """A row of `tables`."""
+    """The table of a row of `tables`."""
     clock, gold = row["clock"], row["gold"]
     decoded = {
         "status": Status(row["status"]),
@@ -248,5 +248,5 @@ def table_of(row: RowMapping) -> TableRow:
 
 
 def seat_of(row: RowMapping) -> SeatRow:
-    """A row of `seats`."""
+    """The seat of a row of `seats`."""
     return SeatRow(**row)

@@ -1,4 +1,4 @@
-"""How a host wants the server to be: every setting has a default and a variable `TOBAGO_…`."""
+"""The settings of the server and their checks; each has a default and a variable `TOBAGO_…`."""
 
 import re
 from dataclasses import dataclass, field, fields
@@ -16,12 +16,12 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
-"""All times in the server are in milliseconds."""
+"""Times in the server are in milliseconds, unless a name ends in `_s`."""
 
 
 def default_database() -> str:
     """SQLite in the user's data folder."""
-    try:  # only here: the command line is read where the server's packages are not installed
+    try:  # here, as the command line imports this module without the server's packages
         from platformdirs import user_data_path  # noqa: PLC0415
     except ImportError:
         raise Fault(

@@ -1,4 +1,4 @@
-"""The ASGI application that `tobago serve` runs, with all that belongs to a node."""
+"""The ASGI application that `tobago serve` runs, and the parts of a node."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -43,8 +43,8 @@ from tobago.server.reviews.jobs import Reviews
 def create_app(settings: Settings) -> Litestar:
     """Build the ASGI application; its lifespan opens and closes the database and all jobs.
 
-    `app.state.stop()` tells waiting clients that the server stops. Call it before the connections
-    are closed.
+    `app.state.stop()` ends waiting requests and sockets with a reason. Call it before the
+    connections are closed.
     """
     page_files()  # read the page's files before the first request
 
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with running_service(settings) as service:
             app.state[SERVICE] = service
-            app.state["stop"] = service.shutdown.say
+            app.state["stop"] = service.shutdown.notify
             yield
 
     app = Litestar(
@@ -91,7 +91,7 @@ def create_app(settings: Settings) -> Litestar:
 
 @asynccontextmanager
 async def running_service(settings: Settings) -> AsyncIterator[Service]:
-    """Start a node's service and stop it at the end, when all accepted entries are on the disk."""
+    """Start the parts of a node, and stop them after all accepted entries are committed."""
     async with AsyncExitStack() as stack:
         database = await open_for_server(settings)
         stack.push_async_callback(database.close)
@@ -120,7 +120,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
             identity=identity,
             hub=hub,
             rooms=rooms,
-            thinkers=workers,
+            workers=workers,
             page_version=page_files().version,
             features={
                 Lobby: Lobby(database, rooms, settings),

@@ -86,8 +86,8 @@ async def ground_of_table(
 async def _respond(
     request: HttpRequest, v: str | None, draw: Callable[[], Asset]
 ) -> Response[bytes]:
-    """A drawing; who names the version that it belongs to may keep it."""
-    drawn = await asyncio.to_thread(draw)  # the first time takes a while
+    """A drawing, which may be cached if the request names the current version."""
+    drawn = await asyncio.to_thread(draw)  # the first one takes a while
     return drawn.answer(
         request, "lasting" if v == service_of(request.app).page_version else "asking"
     )

@@ -1,4 +1,4 @@
-"""Tables: finding, setting up, joining and leaving them, and talking at them."""
+"""Endpoints for tables: create, join, leave, start, seats, resignation, votes, rematch."""
 
 from typing import Annotated, Any, Literal
 
@@ -73,7 +73,7 @@ TABLE_RESPONSES = REFUSALS | response_spec(TableInfo)
     tags=TAGS,
 )
 async def create(request: HttpRequest, data: JSONBody[NewTable]) -> Response[bytes]:
-    """Set up a table, and begin at once if nobody is waited for."""
+    """Create a table; the game starts at once if no seat is open."""
     service, person = await require_user(request)
     service.limits.new_tables.take(person.id)
     row = await service.feature(Lobby).create(person, data)
@@ -86,7 +86,7 @@ async def create(request: HttpRequest, data: JSONBody[NewTable]) -> Response[byt
     tags=TAGS,
 )
 async def look(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
-    """The table: who sits there, what was agreed, how it stands beside the game."""
+    """The table: its seats, options, votes and status."""
     service, visitor = await optional_user(request)
     return await _info(service, visitor, check_table_id(table_id))
 
@@ -103,14 +103,14 @@ async def join(
 
 @post("/tables/{table_id:str}/leave", status_code=204, responses=REFUSALS, tags=TAGS)
 async def leave(request: HttpRequest, table_id: TablePath) -> None:
-    """Give your seats up before the game begins."""
+    """Leave your seats before the game begins."""
     service, person = await require_user(request)
     await service.feature(Lobby).leave(person, check_table_id(table_id))
 
 
 @post("/tables/{table_id:str}/start", status_code=200, responses=TABLE_RESPONSES, tags=TAGS)
 async def start(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
-    """Begin the game; for the owner of the table."""
+    """Start the game; for the owner of the table."""
     service, person = await require_user(request)
     await service.feature(Lobby).start(person, check_table_id(table_id))
     return await _info(service, person, table_id)
@@ -120,7 +120,7 @@ async def start(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
 async def set_seat(
     request: HttpRequest, table_id: TablePath, seat: FromPath[int], data: JSONBody[SetSeatRequest]
 ) -> Response[bytes]:
-    """Say who shall sit there; for the owner, before the game begins."""
+    """Set who sits there; for the owner, before the game begins."""
     service, person = await require_user(request)
     await service.feature(Lobby).set_seat(
         person, check_table_id(table_id), seat, data.kind, data.bot
@@ -137,7 +137,7 @@ async def set_seat(
 async def resign(
     request: HttpRequest, table_id: TablePath, data: JSONBody[SeatRequest | None]
 ) -> Response[bytes]:
-    """Give a seat up for good; a bot plays on."""
+    """Resign; a bot plays on."""
     service, person = await require_user(request)
     await service.feature(Lobby).agreements.resign(
         person, check_table_id(table_id), data.seat if data else None
@@ -154,7 +154,7 @@ async def resign(
 async def come_back(
     request: HttpRequest, table_id: TablePath, data: JSONBody[SeatRequest | None]
 ) -> Response[bytes]:
-    """Decide for yourself again after a bot stood in for you."""
+    """Decide for yourself again after a bot decided for you."""
     service, person = await require_user(request)
     await service.feature(Lobby).agreements.come_back(
         person, check_table_id(table_id), data.seat if data else None
@@ -166,7 +166,7 @@ async def come_back(
 async def vote(
     request: HttpRequest, table_id: TablePath, data: JSONBody[VoteRequest]
 ) -> Response[bytes]:
-    """Want the game aborted, or a bot for somebody who is gone; or want it no longer."""
+    """Vote to abort the game or to replace an absent player by a bot, or withdraw the vote."""
     service, person = await require_user(request)
     await service.feature(Lobby).agreements.vote(
         person, check_table_id(table_id), data.about, data.of, yes=data.yes, seat=data.seat
@@ -181,7 +181,7 @@ async def vote(
     tags=TAGS,
 )
 async def rematch(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
-    """The table that follows this one, with the same people; the first to ask sets it up."""
+    """The next table with the same people; the first request creates it."""
     service, person = await require_user(request)
     service.limits.new_tables.take(person.id)
     row = await service.feature(Lobby).rematch(person, check_table_id(table_id))

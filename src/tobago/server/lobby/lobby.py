@@ -23,13 +23,13 @@ from tobago.server.lobby.agreements import (
 from tobago.server.lobby.new_table import NewTable, build_table, new_table_row, seat_row
 
 MOST_TABLES = 100
-"""Tables at which a person may sit, or which they own, before they have ended."""
+"""The most unfinished tables of a person: own ones, and those with a seat of theirs."""
 MOST_OFFERED = 5
-"""Of these, public ones that wait for players: they are listed to everybody."""
+"""The most open public tables of an owner."""
 
 
 class OpenTable(NamedTuple):
-    """A table that waits for players, in a transaction in which nobody else changes it."""
+    """An open table, locked in a transaction."""
 
     connection: AsyncConnection
     row: TableRow
@@ -48,7 +48,7 @@ class Lobby:
     # ---- before the game ----------------------------------------------------------------
 
     async def create(self, person: Person, wanted: NewTable) -> TableRow:
-        """A new table; the game begins at once if that was wanted and nobody is waited for."""
+        """Create a table; the game starts at once if that is wanted and no seat is open."""
         row, seats = build_table(person, wanted, now())
         begins, due = wanted.start and not _open_seats(seats), None
         async with self._database.write() as connection:
@@ -62,7 +62,7 @@ class Lobby:
         return row
 
     async def join(self, person: Person, table_id: str, seat: int | None) -> TableRow:
-        """The person takes an open seat, the first if none is named."""
+        """Give the person an open seat, the first if `seat` is None."""
         async with self._changing(table_id) as table:
             own = [one.seat for one in table.seats if one.person == person.id]
             if own and seat in (None, *own):
@@ -79,7 +79,7 @@ class Lobby:
             return table.row
 
     async def leave(self, person: Person, table_id: str) -> None:
-        """The person goes; the table stays while somebody else is there to own it."""
+        """Remove the person; the table stays while another person can own it."""
         async with self._changing(table_id) as table:
             own = [one.seat for one in table.seats if one.person == person.id]
             if not own and table.row.owner != person.id:
@@ -101,20 +101,20 @@ class Lobby:
         kind: Literal["human", "bot", "open"],
         bot: str | None = None,
     ) -> None:
-        """The owner says who shall sit there; `human` is the owner."""
+        """Set the holder of a seat, for the owner; `human` means the owner."""
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             await self._set_seat(table, seat, kind, person, bot)
 
     async def start(self, person: Person, table_id: str) -> None:
-        """The owner begins the game."""
+        """Start the game, for the owner."""
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             due = await self._begin(table)
         await self._announce_due(table_id, due)
 
     async def rematch(self, person: Person, table_id: str) -> TableRow:
-        """The table that follows this one: the same people, everybody one seat further."""
+        """The next table: the same people, each one seat further."""
         due = None
         async with self._database.write() as connection:
             row, seats = await self._get_locked(connection, table_id)
@@ -131,7 +131,7 @@ class Lobby:
                 row.players,
                 row.island,
                 row.options,
-                row.starting_seat,  # of the same colour, where now somebody else sits
+                row.starting_seat,  # the same seat, which another player has now
                 row.clock,
                 row.public,
                 now(),
@@ -150,7 +150,7 @@ class Lobby:
         return new
 
     async def forget(self, person: Person) -> None:
-        """The person and their bots leave and resign everywhere."""
+        """Let the person and their bots leave open tables and resign running games."""
         async with self._database.read() as connection:
             bots = await queries.bots_of(connection, person.id)
             running = await queries.unfinished_of(connection, person.id)
@@ -163,7 +163,7 @@ class Lobby:
             elif live.seats_of(person.id):
                 await self.agreements.resign(person, table_id)
 
-    # ---- how ----------------------------------------------------------------------------
+    # ---- transactions -------------------------------------------------------------------
 
     async def _get_locked(
         self, connection: AsyncConnection, table_id: str
@@ -198,7 +198,7 @@ class Lobby:
             await queries.touch_table(table.connection, table.row.id, now(), table.row.owner)
 
     async def _begin(self, table: OpenTable) -> int | None:
-        """Writes the first entry, in the transaction that saw all seats taken; what is due when."""
+        """Append the first entry in the same transaction; returns the time of the next due task."""
         if free := _open_seats(table.seats):
             raise Refused(409, "seats-open", "seats {open} are still open", open=free)
         start = Draft(Kind.START, None, {"names": [seat.name for seat in table.seats]})
@@ -215,7 +215,7 @@ class Lobby:
 
 
 async def _check_table_count(connection: AsyncConnection, person: Person) -> None:
-    """Refuse somebody one more table who has too many."""
+    """Refuse one more table at the limit."""
     if len(await queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
         raise Refused(
             409, "too-many-tables", "you have {most} tables that have not ended", most=MOST_TABLES
@@ -223,7 +223,7 @@ async def _check_table_count(connection: AsyncConnection, person: Person) -> Non
 
 
 async def _check_public_tables(connection: AsyncConnection, row: TableRow) -> None:
-    """Refuse one more table for the public list, which is everybody's."""
+    """Refuse one more open public table at the limit."""
     if not row.public or row.owner is None:
         return
     if await _count_offered(connection, row.owner) >= MOST_OFFERED:
@@ -251,7 +251,7 @@ def _open_seats(seats: list[SeatRow]) -> list[int]:
 
 
 def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
-    """The seats of a rematch; who is no longer known leaves an open one."""
+    """The seats of a rematch; a seat of a deleted account becomes open."""
     turned = []
     for number in range(len(seats)):
         old = seats[(number + 1) % len(seats)]

@@ -151,7 +151,7 @@ async def _respond(
     def content() -> bytes:
         return gzip.compress(render(), GZIP_LEVEL) if compressed else render()
 
-    # In a thread and one at a time, so that nobody at a table waits for it.
+    # In a thread, so that the event loop is not blocked, and one at a time.
     async with service.limits.replaying:
         answer = raw_json_response(await asyncio.to_thread(content))
     answer.headers |= {"vary": "Accept-Encoding"}
