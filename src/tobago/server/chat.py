@@ -56,7 +56,9 @@ async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery =
 @post(
     "/tables/{table_id:str}/chat", responses=refusal_specs(401, 404, 409, 413, 415, 422), tags=TAGS
 )
-async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]) -> ChatLine:
+async def send_chat(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]
+) -> ChatLine:
     """Send a chat message at a table where you have a seat."""
     service, person = await require_user(request)
     service.limits.chat.take(person.id)
@@ -65,7 +67,7 @@ async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequ
 
 
 async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -> ChatRow:
-    """Add a message to the chat, by the table's owner or somebody who has a seat there."""
+    """Add a message by the owner of the table or a person with a seat there."""
     at = now()
     async with rooms.database.write() as connection:
         await _check_muted(connection, person, at)
@@ -99,11 +101,11 @@ async def insert_message(
 
 
 async def _check_muted(connection: AsyncConnection, person: Person, at: int) -> None:
-    """Refuse a message by somebody whom the host has muted, or by their bot."""
+    """Refuse a message of a person whom the host has muted, or of their bot."""
     owner = None if person.owner is None else await queries.get_person(connection, person.owner)
     for speaker in filter(None, (person, owner)):
         if speaker.muted_until is not None and speaker.muted_until > at:
             raise Refused(403, "muted", "the host has muted you")
 
 
-router = Router("/", route_handlers=[read_chat, say])
+router = Router("/", route_handlers=[read_chat, send_chat])

@@ -22,12 +22,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.http import PageQuery, TextQuery, TimeQuery, refusal_specs
 from tobago.server.core.journal import Entry, entry_of
 from tobago.server.core.live_table import LiveTable
-from tobago.server.core.queries import (
-    PageCursor,
-    TableWithSeats,
-    page_query,
-    with_seats,
-)
+from tobago.server.core.queries import PageCursor, TableWithSeats, page_query, with_seats
 from tobago.server.core.refused import Refused
 from tobago.server.core.schema import (
     Person,

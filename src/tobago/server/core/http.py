@@ -96,7 +96,7 @@ def response_spec(kind: type[Struct], status: int = 200) -> dict[int, ResponseSp
     return {status: ResponseSpec(kind, description=described, generate_examples=False)}
 
 
-NO_CONTENT = {204: ResponseSpec(None, description="It is done; there is nothing to say.")}
+NO_CONTENT = {204: ResponseSpec(None, description="Done; the response has no body.")}
 
 
 def check_table_id(given: str) -> str:
@@ -147,17 +147,17 @@ def refusal_specs(*statuses: int) -> dict[int, ResponseSpec]:
 
 STATUS_DESCRIPTIONS = {
     400: "The request cannot be understood.",
-    401: "It is not known who asks.",
-    403: "This is not for the asker to do or to see.",
-    404: "There is no such thing, or it is not for the asker to know of.",
-    409: "The table is not in a state for this; `fields` tells which.",
+    401: "The request needs a signed-in person.",
+    403: "The client may not do or see this.",
+    404: "There is no such thing, or the client may not know of it.",
+    409: "The state of the table does not allow this; `fields` has details.",
     413: "The request is too large.",
     414: "The address is too long.",
     415: "The body is not JSON.",
     422: "The request is understood and refused.",
     429: "Too many requests; the header Retry-After says when to come back.",
     431: "The headers are too long.",
-    503: "The database or the server is not there for a moment.",
+    503: "The database or the server is temporarily unavailable.",
 }
 
 

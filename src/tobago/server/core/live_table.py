@@ -6,16 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.json import decode
 
-from tobago.game import (
-    RULES_VERSION,
-    Event,
-    Game,
-    Options,
-    Refusal,
-    Setup,
-    View,
-    action_from_json,
-)
+from tobago.game import RULES_VERSION, Event, Game, Options, Refusal, Setup, View, action_from_json
 from tobago.island import CODES, island_from_json
 from tobago.record import Recorder
 from tobago.server.core.clock import Timing

@@ -240,8 +240,8 @@ async def erase_person(connection: AsyncConnection, person_id: str) -> list[str]
     places = [(row.table_id, row.seat) for row in held]
     for table_id, seat in places:
         await _rename_in_log(connection, table_id, seat)
-    said = update(chat).where(chat.c.person == person_id)
-    await connection.execute(said.values(person=None, name=NOBODY, text=""))
+    messages = update(chat).where(chat.c.person == person_id)
+    await connection.execute(messages.values(person=None, name=NOBODY, text=""))
     owned = update(tables).where(tables.c.owner == person_id)
     await connection.execute(owned.values(owner=None))
     await connection.execute(delete(tokens).where(tokens.c.person == person_id))

@@ -163,7 +163,7 @@ class Rooms:
             room.maybe_stale = True
 
     async def refresh(self) -> None:
-        """Read everything anew that somebody listens to, and the rest when it is wanted."""
+        """Reload rooms with subscribers now, and the others at their next use."""
         for table_id, room in list(self._rooms.items()):
             room.maybe_stale = True
             if room.listeners:

@@ -83,7 +83,7 @@ tables = Table(
     Column("head", Integer, nullable=False),  # the last position of its log
     Column("gold", Text),  # JSON, by seat, when the game was played to its end
     Column("rematch", String(22)),  # the table that follows
-    Column("deciding", Integer),  # the seat whose person is to decide; null for a bot or nobody
+    Column("deciding", Integer),  # the seat whose person is to decide; null for a bot or no game
     # What must happen by itself next (a bot's decision, a clock's end), and which node will do it.
     Column("due_at", BigInteger),
     Column("node", String(22)),

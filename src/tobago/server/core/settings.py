@@ -132,7 +132,7 @@ _SENDER = re.compile(rf"{_MAILBOX.pattern}|[^<>@,;:\r\n]*<{_MAILBOX.pattern}>")
 
 
 class AddressForm(NamedTuple):
-    """What a setting with an address may be."""
+    """The allowed form of a setting with an address."""
 
     schemes: tuple[str, ...]
     example: str

@@ -75,7 +75,7 @@ async def ground_of_table(
     theme: FromQuery[Theme] = "day",
     v: VersionQuery = None,
 ) -> Response[bytes]:
-    """The same for the island of a table, which may be one of its own."""
+    """The same for the island of a table, which may be a custom one."""
     room = await service_of(request.app).rooms.room(check_table_id(table_id))
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")

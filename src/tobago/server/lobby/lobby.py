@@ -17,9 +17,7 @@ from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
 from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
 from tobago.server.core.settings import Settings
-from tobago.server.lobby.agreements import (
-    Agreements,
-)
+from tobago.server.lobby.agreements import Agreements
 from tobago.server.lobby.new_table import NewTable, build_table, new_table_row, seat_row
 
 MOST_TABLES = 100
@@ -264,7 +262,7 @@ def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
 
 
 async def _count_offered(connection: AsyncConnection, owner: str) -> int:
-    """How many tables somebody has that wait for just anybody."""
+    """The number of open public tables of an owner."""
     waiting = (tables.c.status == Status.OPEN.value, tables.c.public, tables.c.owner == owner)
     found = await connection.execute(select(func.count()).select_from(tables).where(*waiting))
     return found.scalar_one()

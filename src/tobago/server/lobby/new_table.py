@@ -135,7 +135,7 @@ def seat_row(
     bot: str | None,
     others: list[SeatRow],
 ) -> SeatRow:
-    """The row of a seat for the person, a bot or nobody yet, with a name that is unique."""
+    """The row of an open seat, or of one for the person or a bot under a unique name."""
     if kind == "open":
         return SeatRow(table_id, number, kind, None, None, "")
     taken = {seat.name for seat in others if seat.seat != number}

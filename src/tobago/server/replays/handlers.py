@@ -75,7 +75,7 @@ GZIP_LEVEL = 5
 
 
 class VerifiedRecords:
-    """Uploaded records that were verified lately, by the SHA-256 of their text."""
+    """The latest verified records of uploads, by the SHA-256 of their text."""
 
     MOST = 8
 
