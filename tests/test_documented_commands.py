@@ -1,0 +1,175 @@
+"""The commands in the documents: they run, or their options and targets exist."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from tests.command import run_command
+from tests.documents import ROOT, Command, fenced_commands, inline_commands
+from tobago.cli import app
+
+SOAK = "TOBAGO_SOAK" in os.environ
+
+NOT_RUN = {
+    "admin": "needs the database of a server; tests/server runs it",
+    "serve": "runs until it is stopped; tests/server and tests/web run it",
+    "--cluster": "needs a Dask cluster; tests/arena runs one",
+}
+"""Sub-commands and options of `tobago`: these commands are only parsed."""
+
+SLOW = {"captain", "captain:sims=8000", "train"}
+"""Commands with these words run in the soak tests only, and are parsed otherwise."""
+
+OF_THE_SYSTEM = {
+    "chmod",
+    "cp",
+    "export",
+    "git",
+    "journalctl",
+    "less",
+    "podman",
+    "printf",
+    "systemctl",
+    "useradd",
+}
+"""Programs of the operating system, with the folders and services of a host."""
+
+
+def commands(program: str) -> list[Command]:
+    """The fenced commands of a program."""
+    return [command for command in fenced_commands() if command.program == program]
+
+
+def reason_not_to_run(command: Command) -> str | None:
+    """Why a command of `tobago` is only parsed, if it is."""
+    reasons = [reason for word, reason in NOT_RUN.items() if word in command.words]
+    return reasons[0] if reasons else None
+
+
+def quick(words: tuple[str, ...]) -> list[str]:
+    """The same command with little work: few games, small searches."""
+    if SOAK and "train" not in words:
+        return list(words)
+    short = ["2" if before == "--games" else word for before, word in pairwise(("", *words))]
+    return [*short, "--sims", "20"] if words[0] in {"hint", "review"} else short
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files that the commands name: records, and a program that is a bot."""
+    folder = tmp_path_factory.mktemp("documents")
+    record = folder / "GAME.tobago"
+    done = run_command("simulate", "--games", 3, "--players", 3, "--record", record)
+    assert done.returncode == 0
+    for name in ("FILE", "games.tobago"):
+        copy(record, folder / name)
+    bot = folder / "mybot"
+    source = (ROOT / "examples" / "line_bot.py").read_text("utf-8")
+    bot.write_text(f"#!{sys.executable}\n{source}", "utf-8")
+    bot.chmod(0o755)
+    return folder
+
+
+def test_every_program_is_known() -> None:
+    checked = {"dask", "make", "pip", "python", "tobago"}
+    assert {command.program for command in fenced_commands()} == checked | OF_THE_SYSTEM
+
+
+def test_every_exception_is_used() -> None:
+    words = {word for command in commands("tobago") for word in command.words}
+    assert words >= {*NOT_RUN, *SLOW}
+
+
+@pytest.mark.parametrize("command", commands("tobago"), ids=lambda command: command.text)
+def test_a_command_runs(command: Command, files: Path, tmp_path: Path) -> None:
+    words = command.words[1:]
+    if reason_not_to_run(command) or (SLOW & {*words} and not SOAK):
+        app.parse_args(words, exit_on_error=False, print_error=False)
+        return
+    for file in files.iterdir():
+        copy(file, tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {"PATH": path, "XDG_STATE_HOME": str(tmp_path)}
+    if "last" in words:
+        assert run_command("play", env=env, cwd=tmp_path).returncode == 0
+    done = run_command(*quick(words), env=env, cwd=tmp_path)
+    assert done.stderr == ""
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("command", inline_commands(), ids=lambda command: command.text)
+def test_a_command_in_the_text_exists(command: Command) -> None:
+    if command.program != "tobago":
+        check_other(command)
+        return
+    names, apps, rest = app.parse_commands(command.words[1:])
+    assert names
+    known = {
+        name for argument in apps[-1].assemble_argument_collection() for name in argument.names
+    }
+    options = {word.partition("=")[0] for word in rest if word.startswith("-") and word != "-"}
+    assert options <= known | {"--help", "--lang"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [command for name in ("make", "pip", "python") for command in commands(name)],
+    ids=lambda command: command.text,
+)
+def test_a_target_a_script_or_an_extra_exists(command: Command) -> None:
+    check_other(command)
+
+
+def check_other(command: Command) -> None:
+    """Check that the target, module, script or extra of a command exists."""
+    match command.words[1:]:
+        case ("-C", _, *targets) if command.program == "make":
+            check_make(targets)
+        case targets if command.program == "make":
+            check_make(targets)
+        case ("-m", module, *_):
+            assert find_spec(module)
+        case ("install", package) if command.program == "pip":
+            check_extras(package)
+        case (script, *_):
+            assert (ROOT / script).is_file()
+
+
+def check_make(targets: list[str] | tuple[str, ...]) -> None:
+    """Check targets and variables against the Makefile."""
+    done = subprocess.run(
+        ["make", "--dry-run", "--always-make", *targets],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for word in targets:
+        name, assigned, _ = word.partition("=")
+        assert not assigned or f"\n{name} ?=" in makefile
+
+
+def check_extras(package: str) -> None:
+    """Check the extras of `tobago[…]`."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    name, _, extras = package.rstrip("]").partition("[")
+    assert name in {project["name"], "."}
+    assert {*filter(None, extras.split(","))} <= {*project["optional-dependencies"]}
+
+
+@pytest.mark.parametrize("command", commands("dask"), ids=lambda command: command.text)
+def test_the_options_of_dask_exist(command: Command) -> None:
+    from distributed.cli import dask_scheduler, dask_worker
+
+    program = {"scheduler": dask_scheduler, "worker": dask_worker}[command.words[1]]
+    program.main.make_context("dask", [*command.words[2:]])
