@@ -4,14 +4,13 @@ import re
 import shlex
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import dropwhile, islice
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = (
-    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
-    *sorted(ROOT.glob("docs/*.md")),
-)
+GUIDES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/*.md")))
+DOCUMENTS = (*GUIDES, ROOT / "CHANGELOG.md")
 _FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _SUBSTITUTION = re.compile(r"\$\([^)]*\)")
@@ -42,12 +41,12 @@ def blocks(path: Path, language: str) -> list[str]:
 
 @lru_cache(maxsize=1)
 def fenced_commands() -> tuple[Command, ...]:
-    """The commands in `sh` blocks of all documents, each once."""
+    """The commands in `sh` blocks of the guides, each once."""
     found = [
         Command(path.name, words)
-        for path in DOCUMENTS
+        for path in GUIDES
         for block in blocks(path, "sh")
-        for line in block.replace("\\\n", " ").splitlines()
+        for line in _lines(block)
         for words in _commands(line)
     ]
     return tuple({command.words: command for command in found}.values())
@@ -55,15 +54,29 @@ def fenced_commands() -> tuple[Command, ...]:
 
 @lru_cache(maxsize=1)
 def inline_commands() -> tuple[Command, ...]:
-    """The commands in the running text of all documents, each once."""
+    """The commands in the running text of the guides, each once."""
     found = [
         Command(path.name, words)
-        for path in DOCUMENTS
+        for path in GUIDES
         for text in _INLINE.findall(_FENCE.sub("", path.read_text("utf-8")))
         if re.match(r"([A-Z_]+=\S+ )*(\S*/)?(tobago|make|python3?) ", text)
-        for words in _commands(text.replace("\\|", "|"))
+        for words in islice(_commands(text.replace("\\|", "|")), 1)
     ]
     return tuple({command.words: command for command in found}.values())
+
+
+def _lines(block: str) -> Iterator[str]:
+    """The lines of a block of shell, joined where a quotation or a backslash continues them."""
+    begun = ""
+    for line in block.replace("\\\n", " ").splitlines():
+        begun += line
+        try:
+            shlex.split(begun, comments=True)
+        except ValueError:  # no closing quotation
+            begun += "\n"
+        else:
+            yield begun
+            begun = ""
 
 
 def _commands(line: str) -> Iterator[tuple[str, ...]]:
@@ -75,10 +88,14 @@ def _commands(line: str) -> Iterator[tuple[str, ...]]:
     for token in tokens:
         if token == ">":
             next(tokens)
-        elif token in {"|", "&&", ";"}:
-            yield tuple(words)
-            words = []
-        elif words or not _ASSIGNMENT.match(token):
+        elif token not in {"|", "&&", ";"}:
             words.append(token)
-    if words:
-        yield tuple(words)
+        elif command := _without_assignments(words):
+            yield command
+            words = []
+    if command := _without_assignments(words):
+        yield command
+
+
+def _without_assignments(words: list[str]) -> tuple[str, ...]:
+    return tuple(dropwhile(_ASSIGNMENT.match, words))
