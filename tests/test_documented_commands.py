@@ -54,7 +54,7 @@ def quick(words: tuple[str, ...]) -> list[str]:
     short = ["2" if before == "--games" else word for before, word in pairwise(("", *words))]
     if words[0] in {"hint", "review"}:
         return [*short, "--sims", "20"]
-    if words[0] == "train" and "--games" not in words:
+    if words[0] in {"match", "tournament", "train"} and "--games" not in words:
         return [*short, "--games", "2"]
     return short
 
