@@ -47,7 +47,7 @@ class LessonRequest(Form, frozen=True):
 
 
 class LessonResponse(Struct, frozen=True):
-    """A step of the lesson; `docs/lesson.md` tells the fields."""
+    """A step of the lesson; `docs/server-api.md` describes the fields."""
 
     step: int
     steps: int
@@ -105,7 +105,7 @@ class LessonTable(LiveTable):
 
 
 def lesson_json(progress: Progress, name: str, language: str) -> Data:
-    """A step as JSON (docs/lesson.md)."""
+    """A step as JSON (docs/server-api.md)."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
     accept = [each.to_json() for each in progress.accepted]
     return {
