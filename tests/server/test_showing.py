@@ -16,7 +16,7 @@ from tobago.island import bits
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.settings import SECOND
 from tobago.server.core.table_json import entry_json, setting_json
 from tobago.server.core.view_json import Audience, encoded_view

@@ -1,4 +1,4 @@
-"""Hints for people who play against bots, as a job for `WorkerPool`."""
+"""Hints for people who play against bots, computed in a worker."""
 
 from typing import Any
 
@@ -47,22 +47,21 @@ log = Log("hinting")
 Data = dict[str, Any]
 
 
-async def compute_hint(thinkers: WorkerPool, live: LiveTable, seat: int, language: str) -> Data:
-    """The best few choices of a seat that is to decide, and why; Refused where that is unfair."""
+async def compute_hint(workers: WorkerPool, live: LiveTable, seat: int, language: str) -> Data:
+    """The best choices of a seat that is to decide, with reasons; Refused against people."""
     if refused := check_hint(live, seat):
         raise refused
     seq, view, names = live.seq, live.view(seat), live.names
     try:
-        advice = await thinkers.run(best_choices, view)
+        advice = await workers.run(best_choices, view)
     except JobFailed as error:
         log.error("hint-failed", table=live.row.id, why=str(error))
         raise Refused(503, "thinking-failed", "no thought came of it; try again") from error
-    told = [_choice_json(one, view, names, language) for one in advice]
-    return {"seq": seq, "choices": told}
+    return {"seq": seq, "choices": [_choice_json(one, view, names, language) for one in advice]}
 
 
 def check_hint(live: LiveTable, seat: int) -> Refused | None:
-    """Why a seat gets no hint: nobody is helped against people, also not if they are away."""
+    """Why a seat gets no hint: there are none against people, even if they are away."""
     if barred := check_may_act(live, seat):
         return barred
     people = [
@@ -104,14 +103,14 @@ TAGS = ["help"]
 async def hint(
     request: HttpRequest, table_id: TablePath, data: JSONBody[HintRequest | None]
 ) -> Response[bytes]:
-    """What a captain would do in your place, and why; only where all others are bots."""
+    """The choices of a captain in your place, with reasons; only against bots."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     asked = data or HintRequest()
     language = words_for(request, asked.lang).language
     seat = await service.rooms.confirmed_seat(room, person.id, asked.seat)
     service.limits.hints.take(person.id)
-    return json_response(await compute_hint(service.thinkers, room.live, seat, language))
+    return json_response(await compute_hint(service.workers, room.live, seat, language))
 
 
 router = Router("/", route_handlers=[hint])

@@ -16,9 +16,9 @@ from tobago.island import CODES, Hex, Island
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable
+from tobago.server.core.queries import ChatRow
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Status
-from tobago.server.core.table_queries import ChatRow
+from tobago.server.core.schema import Status
 from tobago.words import N_, EventFormatter, Words
 
 Data = dict[str, Any]

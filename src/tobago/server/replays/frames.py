@@ -14,7 +14,7 @@ from tobago.record.ordered_replay import OrderedReplay
 from tobago.record.record import Entry
 from tobago.server.core.live_table import Decider, LiveTable, transient_row
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import SeatRow, Status
+from tobago.server.core.schema import SeatRow, Status
 from tobago.server.core.table_json import events_json, setting_json
 from tobago.server.core.view_json import Audience, build_view, public_advice
 

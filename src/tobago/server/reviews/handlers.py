@@ -1,4 +1,4 @@
-"""Finished games looked back on: what every decision was worth, and why."""
+"""Endpoints for reviews of finished games, and reviews as JSON."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ from tobago.server.core.http import (
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.reviews.jobs import ReviewJob, ReviewResult, Reviews
 from tobago.words import Reason
 
@@ -72,7 +72,7 @@ class ReviewResponse(Struct, frozen=True):
 
 TAGS = ["reviews"]
 MOST_PLIES = 1000
-"""Longer games are not looked back on; drifters alone play such."""
+"""Longer games are not reviewed; only drifters play them."""
 RETRY = {"Retry-After": "1"}
 WAITING = response_spec(ReviewPending, 202)
 PICTURE = {
@@ -89,7 +89,7 @@ ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 async def review(
     request: HttpRequest, table_id: TablePath, lang: LanguageQuery = None
 ) -> Response[bytes]:
-    """What every decision of a finished game was worth; 202 until it is worked out."""
+    """The review of a finished game; 202 until it is done."""
     language = words_for(request, lang).language
     return await _respond(await _table_review(request, check_table_id(table_id)), language)
 
@@ -106,7 +106,7 @@ async def chart(
     theme: ThemeQuery = "day",
     lang: LanguageQuery = None,
 ) -> Response[bytes]:
-    """Everybody's chances over a finished game as a picture; 202 until it is worked out."""
+    """A chart of the players' chances over a finished game; 202 until the review is done."""
     words = words_for(request, lang)
     work = await _table_review(request, check_table_id(table_id))
     if work.found is None:
@@ -122,7 +122,7 @@ async def chart(
     tags=TAGS,
 )
 async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> Response[bytes]:
-    """The same for a game that is written down; send it again while the answer is 202."""
+    """The review of a recorded game; repeat the request while the response is 202."""
     service, visitor = await optional_user(request)
     language = words_for(request, data.lang).language
     who = visitor.id if visitor else address_of(request)
@@ -139,7 +139,7 @@ async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> 
 
 
 async def _table_review(request: HttpRequest, table_id: str) -> ReviewJob:
-    """The review of a table's game, begun by the first who asks."""
+    """The review of a table's game, started by the first request."""
     service, visitor = await optional_user(request)
     live = (await service.rooms.room(table_id)).live
     if live.recorder is None or live.status is not Status.OVER:
@@ -154,7 +154,7 @@ async def _table_review(request: HttpRequest, table_id: str) -> ReviewJob:
 
 
 def _builtin_bots(live: LiveTable) -> Mapping[int, str]:
-    """The seats where a bot of the house sat from the start."""
+    """The seats of built-in bots, with their specs."""
     held = {seat.seat: seat.bot for seat in live.seats if seat.bot is not None}
     return {seat: bot for seat, bot in held.items() if Spec.parse(bot).name in BOTS}
 
@@ -172,7 +172,7 @@ def _pending_response(work: ReviewJob) -> Response[bytes]:
 
 
 def _read_finished(text: str) -> Record:
-    """A game that was written down, played by the rules and over."""
+    """The record of a finished game; Refused if it is invalid or unfinished."""
     try:
         record = read_record(text)
         if record.result is None:
@@ -211,15 +211,15 @@ router = Router("/", route_handlers=[review, chart, review_record])
 
 Data = dict[str, Any]
 DIGITS = 4
-"""Of chances and gold; more are noise."""
+"""Decimal places of chances and gold; more are noise."""
 
 
 def review_json(found: ReviewResult, language: str) -> Data:
-    """All that a page shows of it; docs/server-api.md has its form."""
+    """A review as JSON (docs/server-api.md)."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
-    def said(motives: Sequence[Reason]) -> list[str]:
+    def sentences(motives: Sequence[Reason]) -> list[str]:
         return [words.message(motive, island, names) for motive in motives]
 
     standings = [review.start, *(decision.transition.after for decision in review.decisions)]
@@ -227,7 +227,7 @@ def review_json(found: ReviewResult, language: str) -> Data:
         "done": True,
         "names": names,
         "decisions": [
-            _decision_json(decision, island) | {"reasons": said(motives)}
+            _decision_json(decision, island) | {"reasons": sentences(motives)}
             for decision, motives in zip(review.decisions, found.motives, strict=True)
         ],
         "standings": [[_rounded(chance) for chance in each.chances] for each in standings],
@@ -235,7 +235,7 @@ def review_json(found: ReviewResult, language: str) -> Data:
         "turning": [decision.ply for decision in turning_points(review)],
         "turned": describe_turning_points(review, words),
         "bots": [
-            {"ply": ply, "reasons": said(motives)}
+            {"ply": ply, "reasons": sentences(motives)}
             for ply, motives in enumerate(found.bots, 1)
             if motives is not None
         ],
@@ -243,7 +243,7 @@ def review_json(found: ReviewResult, language: str) -> Data:
 
 
 def _decision_json(decision: Decision, island: Island) -> Data:
-    """What was done, and what could have been; a forced decision has no values."""
+    """The decision and its alternatives; a forced decision has no values."""
     choices, played = decision.choices, decision.played
     return {
         "ply": decision.ply,
