@@ -110,6 +110,10 @@ flakes: setup browser postgres node ## repeat the page and server tests on busy 
 golden: setup ## rewrite the checked-in golden files and pictures
 	$(BIN)/python -m tests.golden $(ARGS)
 
+.PHONY: protocol
+protocol: setup ## write what is generated from the protocol's types
+	$(BIN)/python -m tools.protocol
+
 .PHONY: messages
 messages: setup ## gather what the program says into the catalogues and compile them
 	$(BIN)/python -m tools.messages

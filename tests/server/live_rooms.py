@@ -15,7 +15,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.hub import Hub
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.settings import Settings
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 from tobago.server.play.listener import Listener, listening
 
 WATCHING = Audience(None, "en")

@@ -21,7 +21,7 @@ from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.refused import Refused
 from tobago.server.core.schema import Person, Status, seats, tables
 from tobago.server.core.settings import MINUTE, Settings
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 from tobago.server.lists import GameFilter, _records
 from tobago.server.play.listener import listening
 

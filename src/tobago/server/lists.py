@@ -3,18 +3,19 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Router, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Stream
-from msgspec import Struct, structs
+from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import RULES_VERSION
 from tobago.island import CODES
+from tobago.protocol import SeatSummary, TableList, TableSummary
 from tobago.record import write_record
 from tobago.server.core import queries
 from tobago.server.core.auth import HttpRequest, address_of, not_signed_in, optional_user
@@ -34,6 +35,7 @@ from tobago.server.core.schema import (
     table_of,
     tables,
 )
+from tobago.server.core.table_info import time_limit
 
 TAGS = ["games"]
 
@@ -66,43 +68,6 @@ class GameFilter(Struct, frozen=True):
 FilterQuery = NamedDependency[GameFilter]
 
 
-class SeatSummary(Struct, frozen=True):
-    """A seat in a list of tables."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str | None
-    yours: bool
-
-
-class TableSummary(Struct, frozen=True):
-    """A table in a list."""
-
-    id: str
-    status: str
-    public: bool
-    players: int
-    island: str | None
-    """Its code; null while it is not drawn, and for an island of one's own."""
-    options: dict[str, Any]
-    clock: dict[str, Any] | None
-    created_at: int
-    started_at: int | None
-    ended_at: int | None
-    changed_at: int
-    seats: list[SeatSummary]
-    gold: list[int] | None
-    your_turn: bool
-
-
-class TableList(Struct, frozen=True):
-    """A page of tables; `next` asks for the following one."""
-
-    tables: list[TableSummary]
-    next: str | None = None
-
-
 @get("/tables", responses=refusal_specs(401, 422), tags=["tables"])
 async def list_tables(
     request: HttpRequest,
@@ -116,7 +81,7 @@ async def list_tables(
             raise not_signed_in()
         async with service.database.read() as connection:
             found = await queries.list_by_person(connection, visitor.id, MOST_OWN_LISTED)
-        return TableList([table_summary(row, held, visitor) for row, held in found])
+        return TableList([table_summary(row, held, visitor) for row, held in found], None)
     status = Status.OPEN if show == "open" else Status.PLAYING
     async with service.database.read() as connection:
         found = await queries.list_public(connection, status, parse_cursor(page), PAGE_SIZE)
@@ -166,7 +131,7 @@ def table_page(
     """A page of tables; it has a cursor for the next page if there may be one."""
     summaries = [table_summary(row, held, reader) for row, held in found]
     if len(found) < PAGE_SIZE:
-        return TableList(summaries)
+        return TableList(summaries, None)
     end = cursor_after(found, time_of)
     return TableList(summaries, f"{end.at}.{end.id}")
 
@@ -193,12 +158,11 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
     mine = reader.id if reader else None
     return TableSummary(
         id=row.id,
-        status=row.status,
+        status=row.status.value,
         public=row.public,
         players=row.players,
         island=_island(row),
-        options=row.options,
-        clock=None if row.clock is None else structs.asdict(row.clock),
+        clock=time_limit(row.clock),
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,

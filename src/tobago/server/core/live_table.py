@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.json import decode
 
@@ -26,7 +26,7 @@ class Decider(NamedTuple):
     bot: str | None
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["human", "bot"]:
         """Whether a human or a bot decides."""
         return "human" if self.bot is None else "bot"
 
@@ -34,7 +34,7 @@ class Decider(NamedTuple):
 class VoteTopic(NamedTuple):
     """The topic of a vote: to abort the game, or to replace the person of a seat."""
 
-    about: str
+    about: Literal["abort", "replace"]
     of: int | None = None
 
 

@@ -1,11 +1,12 @@
 """Endpoints for tables: create, join, leave, start, seats, resignation, votes, rematch."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from tobago.protocol import TableInfo
 from tobago.server.core.auth import HttpRequest, optional_user, require_user
 from tobago.server.core.http import (
     ONE_LINE,
@@ -19,7 +20,7 @@ from tobago.server.core.http import (
 )
 from tobago.server.core.schema import Person
 from tobago.server.core.service import Service
-from tobago.server.core.table_json import table_info
+from tobago.server.core.table_info import table_info
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.lobby.new_table import NewTable
 
@@ -51,15 +52,6 @@ class VoteRequest(Form, frozen=True):
     """Whom to replace."""
     yes: bool = True
     seat: Seat | None = None
-
-
-class TableInfo(Struct, frozen=True):
-    """A table as the page shows it; `docs/live.md` tells the fields."""
-
-    id: str
-    status: str
-    players: int
-    seats: list[dict[str, Any]]
 
 
 TAGS = ["tables"]

@@ -1,0 +1,140 @@
+"""Actions in JSON, and the legal actions of a seat with their effects."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, Required, TypedDict, cast
+
+from tobago import game
+from tobago.game import (
+    Drive,
+    ExtraClue,
+    ExtraDrive,
+    PlaceFirstClue,
+    PlayClue,
+    RemoveMarker,
+    StartMap,
+)
+from tobago.game.constants import MAP
+from tobago.game.notation import write
+from tobago.island import LEGS, Island, bits
+from tobago.protocol.aliases import ActionType, Colour, Hex
+
+# The class syntax has no field `with`, which is a keyword.
+_CursePayment = TypedDict("_CursePayment", {"with": Literal["amulet", "card"]}, total=False)
+"""What a curse is paid with."""
+
+
+class Action(_CursePayment, total=False):
+    """What a player decides; each type has its own fields and no others."""
+
+    type: Required[ActionType]
+    """The kind of action."""
+    space: Hex
+    """The space of an ATV or a marker."""
+    to: Hex
+    """The space where a drive ends."""
+    map: Colour
+    """The map that the action is about."""
+    clue: str
+    """The id of a clue, such as `in:jungle`."""
+    card: int
+    """A clue card of the map, 0 for the top one."""
+    first: int
+    """The upper of two clue cards."""
+    second: int
+    """The lower of two clue cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAction:
+    """An action that the seat may do now, and its effect as far as it is certain."""
+
+    action: Action
+    """The action, as it is sent back."""
+    text: str
+    """The action in notation."""
+    legs: int | None
+    """The legs that a drive takes; null for other actions."""
+    amulet: bool | None
+    """Whether a drive takes an amulet; null for other actions."""
+    left: int | None
+    """The number of sites left, if the action plays a clue or removes a marker."""
+    kept: str | None
+    """These sites, for a clue that is not in `lens` or not on this map."""
+
+
+class Effect(NamedTuple):
+    """The effect of an action, in the fields of `LegalAction`."""
+
+    legs: int | None = None
+    amulet: bool | None = None
+    left: int | None = None
+    kept: str | None = None
+
+
+MakeAction = Callable[[Island, game.Action, Effect], LegalAction]
+MakeDrive = Callable[[Island, int, int, bool], LegalAction]
+
+
+def action_value(action: game.Action) -> Action:
+    """An action of the engine as it is sent."""
+    return cast(Action, action.to_json())
+
+
+def legal_action(island: Island, action: game.Action, effect: Effect) -> LegalAction:
+    """A legal action with its effect."""
+    return LegalAction(action_value(action), write(action, island), *effect)
+
+
+def legal_drive(island: Island, space: int, legs: int, amulet: bool) -> LegalAction:
+    """A drive to a space, given by its number."""
+    return legal_action(island, Drive(island.spaces[space]), Effect(legs=legs, amulet=amulet))
+
+
+def legal_actions(
+    view: game.View,
+    make_action: MakeAction = legal_action,
+    make_drive: MakeDrive = legal_drive,
+) -> list[LegalAction]:
+    """What the seat of a view may do. A caller that keeps values passes functions that do so."""
+    island, legal = view.table.island, view.legal_actions()
+    found = [
+        make_action(island, action, effect_of(view, action))
+        for action in legal
+        if type(action) is not Drive
+    ]
+    if len(found) < len(legal):
+        found += _drives(view, make_drive)
+    return found
+
+
+def _drives(view: game.View, make_drive: MakeDrive) -> Iterator[LegalAction]:
+    """All drives that are possible."""
+    s, island = view.state, view.table.island
+    atv = s.atvs[s.turn]
+    needed, amulets = island.legs[atv], s.amulets
+    for space in bits(island.reach[s.legs if s.acted else LEGS][atv]):
+        yield make_drive(island, space, needed[space], bool(amulets >> space & 1))
+
+
+def effect_of(view: game.View, action: game.Action) -> Effect:
+    """The effect of an action that is no `Drive`, as far as it is certain."""
+    t, s = view.table, view.state
+    match action:
+        case PlayClue(clue=clue, map=colour) | ExtraClue(clue=clue, map=colour):
+            sites = s.sites[MAP[colour]] & t.clues[t.clue_actions.index[clue]]
+            return Effect(left=sites.bit_count())
+        case ExtraDrive(to=to):
+            return Effect(legs=t.legs[s.atvs[s.turn]][t.index[to]])
+        case PlaceFirstClue():
+            return _kept(t.clues[s.first_clue])
+        case StartMap(clue=clue):
+            return _kept(t.clues[t.clue_actions.index[clue]])
+        case RemoveMarker(map=colour):
+            return Effect(left=s.sites[MAP[colour]].bit_count() - 1)
+        case _:
+            return Effect()
+
+
+def _kept(sites: int) -> Effect:
+    return Effect(left=sites.bit_count(), kept=f"{sites:x}")
