@@ -12,7 +12,7 @@ from tobago.game.events import Drove
 from tobago.island.hexes import distance
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.schema import Clock, SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
 BEGUN = 1_800_000_000 * SECOND
@@ -114,10 +114,10 @@ def clock(per: Any, seconds: int, increment: int = 0) -> Clock:
 
 
 def told_event(event: Event, island: Island) -> dict[str, Any]:
-    """An event as it is told; a drive shows its way, space by space."""
+    """An event as it is told; a drive shows its route, space by space."""
     told = event.to_json()
     if isinstance(event, Drove):
         steps = [space for leg in route(island, event.start, event.to) for space in leg[1:]]
-        told["way"] = [event.start, *steps]
-        assert all(distance(*pair) == 1 for pair in pairwise(told["way"]))
+        told["route"] = [event.start, *steps]
+        assert all(distance(*pair) == 1 for pair in pairwise(told["route"]))
     return told

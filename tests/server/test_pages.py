@@ -10,9 +10,10 @@ import httpx
 import pytest
 
 from tests.server.serving import ThreadServer
-from tobago.server.core.assets import Asset, accepts_gzip
+from tobago.server.core.http import accepts_gzip
 from tobago.server.host.pages import (
     CONTENT_TYPES,
+    Asset,
     PageFiles,
     compact_module,
     imported_modules,

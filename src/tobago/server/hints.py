@@ -1,11 +1,9 @@
-"""Hints for people who play against bots, as a job for `WorkerPool`."""
-
-from typing import Any
+"""Hints for people who play against bots, computed in a worker."""
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
-from msgspec import Struct
 
+from tobago import protocol
 from tobago.game import View
 from tobago.game.notation import write
 from tobago.review import HintChoice
@@ -36,33 +34,26 @@ class HintRequest(Form, frozen=True):
     lang: Language | None = None
 
 
-class HintResponse(Struct, frozen=True):
-    """The best choices at a position of the log, the best first."""
-
-    seq: int
-    choices: list[dict[str, Any]]
-
-
 log = Log("hinting")
-Data = dict[str, Any]
 
 
-async def compute_hint(thinkers: WorkerPool, live: LiveTable, seat: int, language: str) -> Data:
-    """The best few choices of a seat that is to decide, and why; Refused where that is unfair."""
+async def compute_hint(
+    workers: WorkerPool, live: LiveTable, seat: int, language: str
+) -> protocol.Hint:
+    """The best choices of a seat that is to decide, with reasons; Refused against people."""
     if refused := check_hint(live, seat):
         raise refused
     seq, view, names = live.seq, live.view(seat), live.names
     try:
-        advice = await thinkers.run(best_choices, view)
+        advice = await workers.run(best_choices, view)
     except JobFailed as error:
         log.error("hint-failed", table=live.row.id, why=str(error))
         raise Refused(503, "thinking-failed", "no thought came of it; try again") from error
-    told = [_choice_json(one, view, names, language) for one in advice]
-    return {"seq": seq, "choices": told}
+    return protocol.Hint(seq, [_choice(each, view, names, language) for each in advice])
 
 
 def check_hint(live: LiveTable, seat: int) -> Refused | None:
-    """Why a seat gets no hint: nobody is helped against people, also not if they are away."""
+    """Why a seat gets no hint: there are none against people, even if they are away."""
     if barred := check_may_act(live, seat):
         return barred
     people = [
@@ -80,16 +71,18 @@ def check_hint(live: LiveTable, seat: int) -> Refused | None:
     return None
 
 
-def _choice_json(advised: HintChoice, view: View, names: tuple[str, ...], language: str) -> Data:
-    choice, island, words = advised.choice, view.table.island, words_of(language)
-    return {
-        "action": choice.action.to_json(),
-        "text": write(choice.action, island),
-        "chance": round(choice.chance, 3),
-        "gold": round(choice.gold),
-        "then": [write(step, island) for step in choice.plan[1:]],
-        "reasons": [words.message(reason, island, names) for reason in advised.reasons],
-    }
+def _choice(
+    hinted: HintChoice, view: View, names: tuple[str, ...], language: str
+) -> protocol.HintChoice:
+    choice, island, words = hinted.choice, view.table.island, words_of(language)
+    return protocol.HintChoice(
+        action=protocol.action_value(choice.action),
+        text=write(choice.action, island),
+        chance=round(choice.chance, 3),
+        gold=round(choice.gold),
+        then=[write(step, island) for step in choice.plan[1:]],
+        reasons=[words.message(reason, island, names) for reason in hinted.reasons],
+    )
 
 
 TAGS = ["help"]
@@ -98,20 +91,20 @@ TAGS = ["help"]
 @post(
     "/tables/{table_id:str}/hint",
     status_code=200,
-    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(HintResponse),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(protocol.Hint),
     tags=TAGS,
 )
 async def hint(
     request: HttpRequest, table_id: TablePath, data: JSONBody[HintRequest | None]
 ) -> Response[bytes]:
-    """What a captain would do in your place, and why; only where all others are bots."""
+    """The choices of a captain in your place, with reasons; only against bots."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     asked = data or HintRequest()
     language = words_for(request, asked.lang).language
     seat = await service.rooms.confirmed_seat(room, person.id, asked.seat)
     service.limits.hints.take(person.id)
-    return json_response(await compute_hint(service.thinkers, room.live, seat, language))
+    return json_response(await compute_hint(service.workers, room.live, seat, language))
 
 
 router = Router("/", route_handlers=[hint])

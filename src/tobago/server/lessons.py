@@ -1,12 +1,13 @@
-"""The lesson as a table: what the learner is shown, told and asked for at each step."""
+"""The lesson as a table: the view, the text and the accepted actions of each step."""
 
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Annotated, cast
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
-from msgspec import Meta, Struct, field
-from msgspec.json import decode
+from msgspec import Meta, field
 
+from tobago import protocol
 from tobago.game import Game, Refusal
 from tobago.game.actions import ActionError
 from tobago.lesson import (
@@ -15,13 +16,16 @@ from tobago.lesson import (
     PIM,
     PIM_NAME,
     STEPS,
+    Continue,
     Highlight,
+    LessonInput,
     NotInLesson,
     Progress,
     input_from_json,
     lesson_progress,
 )
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
+from tobago.server.core.entries import build_entry
 from tobago.server.core.http import (
     ActionForm,
     Form,
@@ -34,9 +38,9 @@ from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable, transient_row
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import SeatRow, Status
-from tobago.server.core.table_json import entry_json, setting_json
-from tobago.server.core.view_json import Audience, build_view
+from tobago.server.core.schema import SeatRow, Status
+from tobago.server.core.table_info import encoded_setting
+from tobago.server.core.views import Audience, build_view
 
 
 class LessonRequest(Form, frozen=True):
@@ -46,32 +50,14 @@ class LessonRequest(Form, frozen=True):
     lang: Language | None = None
 
 
-class LessonResponse(Struct, frozen=True):
-    """A step of the lesson; `docs/lesson.md` tells the fields."""
-
-    step: int
-    steps: int
-    title: str
-    text: str
-    praise: str
-    point: dict[str, Any]
-    accept: list[dict[str, Any]]
-    entries: list[dict[str, Any]]
-    view: dict[str, Any]
-    setting: dict[str, Any]
-    over: bool
-
-
-Data = dict[str, Any]
-
 LESSON_ID = "lesson"
 DEFAULT_NAME = "Robin"
-"""What a learner is called who has not told a name."""
+"""The name of a learner who is not signed in."""
 LESSON_ROW = transient_row(LESSON_ID, Status.PLAYING, players=2)
 
 
 class LessonTable(LiveTable):
-    """A table without a log: its game began in the middle, and is as far as the learner is."""
+    """A table without a log, whose game is at the learner's position."""
 
     def __init__(self, progress: Progress, name: str) -> None:
         seats = [
@@ -86,77 +72,78 @@ class LessonTable(LiveTable):
 
     @property
     def game(self) -> Game:
-        """The game with all its secrets."""
+        """The game, secrets included."""
         return self._game
 
     @property
     def ply(self) -> int:
-        """How many actions stand."""
+        """The number of actions."""
         return self.seq
 
     @property
     def status(self) -> Status:
-        """How far it is."""
+        """The status of the game."""
         return Status.OVER if self._game.over else Status.PLAYING
 
     def check_undo(self, seat: int) -> Refusal:
-        """Nothing is taken back here: a client that goes back sends less."""
+        """Undoing is not possible; a client that goes back sends fewer actions."""
         return Refusal("undo-nothing")
 
 
-def lesson_json(progress: Progress, name: str, language: str) -> Data:
-    """All that the page needs of a step; docs/lesson.md has its form."""
+def build_lesson(progress: Progress, name: str, language: str) -> protocol.Lesson:
+    """A step as JSON (docs/server-api.md)."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
-    accept = [each.to_json() for each in progress.accepted]
-    return {
-        "step": progress.steps_done,
-        "steps": len(STEPS),
-        "title": words.say((step or ENDING).title),
-        "text": words.message((step or ENDING).text),
-        "praise": words.say(progress.praise) if progress.praise else "",
-        "point": _highlights(progress.game, step.highlight) if step else {},
-        "accept": accept,
-        "entries": _latest_entries(live, progress, language),
-        "view": _view(live, accept, language),
-        "setting": setting_json(live, full=False),
-        "over": step is None,
-    }
+    setting = encoded_setting(live, full=False)
+    assert setting is not None
+    return protocol.Lesson(
+        step=progress.steps_done,
+        steps=len(STEPS),
+        title=words.say((step or ENDING).title),
+        text=words.message((step or ENDING).text),
+        praise=words.say(progress.praise) if progress.praise else "",
+        point=_highlight(progress.game, step.highlight) if step else None,
+        accept=[_input_value(each) for each in progress.accepted],
+        entries=_latest_entries(live, progress, language),
+        view=_view(live, progress, language),
+        setting=setting,
+        over=step is None,
+    )
 
 
-def _highlights(game: Game, highlight: Highlight) -> Data:
-    """What the page highlights."""
+def _input_value(given: LessonInput) -> protocol.Action | protocol.GoOn:
+    if isinstance(given, Continue):
+        return {"type": "GoOn"}
+    return protocol.action_value(given)
+
+
+def _highlight(game: Game, highlight: Highlight) -> protocol.Highlight:
     spaces = game.table.island.mask(highlight.spaces)
-    found = {
-        "clue": highlight.clue,
-        "map": highlight.map,
-        "spaces": f"{spaces:x}" if spaces else None,
-        "card": highlight.card,
-        "button": highlight.button,
-    }
-    return {name: value for name, value in found.items() if value is not None}
+    return protocol.Highlight(
+        clue=highlight.clue,
+        map=highlight.map,
+        spaces=f"{spaces:x}" if spaces else None,
+        card=highlight.card,
+        button=cast(protocol.ActionType | None, highlight.button),
+    )
 
 
-def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[Any]:
-    """What happened since the learner acted last, that action included."""
+def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[protocol.Entry]:
+    """The entries from the learner's last action on."""
     first = live.seq - progress.latest_moves
     entries = []
     for seq, move in enumerate(progress.moves[first:], first + 1):
         entry = Entry(seq, 0, Kind.ACT, move.seat, {"action": move.action.to_json()})
-        entries.append(entry_json(live, AppliedEntry(entry, move.events), LEARNER, language))
+        entries.append(build_entry(live, AppliedEntry(entry, move.events), LEARNER, language))
     return entries
 
 
-def _view(live: LiveTable, accept: list[Data], language: str) -> Data:
-    """The learner's view. What the lesson does not ask for is not offered."""
+def _view(live: LiveTable, progress: Progress, language: str) -> protocol.View:
+    """The learner's view, with only the actions that the lesson accepts."""
     view = build_view(live, Audience(LEARNER, language))
     assert view is not None
-    view["legal"] = [each for each in _decode_legal(view["legal"]) if each["action"] in accept]
-    return view
-
-
-def _decode_legal(legal: Any) -> list[Data]:
-    found: list[Data] = decode(legal) if legal else []
-    return found
+    legal = protocol.legal_actions(live.view(LEARNER))
+    accepted = [_input_value(each) for each in progress.accepted]
+    return replace(view, legal=[each for each in legal if each.action in accepted])
 
 
 TAGS = ["lesson"]
@@ -165,11 +152,11 @@ TAGS = ["lesson"]
 @post(
     "/lesson",
     status_code=200,
-    responses=refusal_specs(401, 413, 415, 422) | response_spec(LessonResponse),
+    responses=refusal_specs(401, 413, 415, 422) | response_spec(protocol.Lesson),
     tags=TAGS,
 )
 async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Response[bytes]:
-    """The next step of the lesson, after all that you have done in it so far."""
+    """The next step of the lesson, after the actions that you have done in it."""
     service, visitor = await optional_user(request)
     service.limits.lessons.take(visitor.id if visitor else address_of(request))
     language = words_for(request, data.lang).language
@@ -180,7 +167,7 @@ async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Respons
     except NotInLesson as error:
         raise Refused(422, "not-in-lesson", "{reason}", reason=error) from error
     name = visitor.name if visitor else DEFAULT_NAME
-    return json_response(lesson_json(progress, name, language))
+    return json_response(build_lesson(progress, name, language))
 
 
 router = Router("/", route_handlers=[lesson])

@@ -1,17 +1,18 @@
-"""People: guests who sign up with a name, their devices, their bots, their mail."""
+"""Endpoints for accounts: sign-up, devices, bots, mail."""
 
 from smtplib import SMTPException
 from typing import Annotated
 
 from litestar import Response, Router, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from tobago.protocol import BotKey, Me, SignInCode
 from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
 from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.refused import Refused, not_found
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.notices import Mailer
@@ -24,44 +25,11 @@ class SignUpRequest(Form, frozen=True):
     language: Language | None = None
 
 
-class Account(Struct, frozen=True):
-    """You, as the server knows you."""
-
-    id: str
-    name: str
-    language: str
-    email: str | None
-    owner: str | None
-    """Whose bot you are; null for people."""
-    created_at: int
-    muted_until: int | None
-
-    @staticmethod
-    def of(person: Person) -> "Account":
-        """A person to themselves."""
-        return Account(
-            id=person.id,
-            name=person.name,
-            language=person.language,
-            email=person.email,
-            owner=person.owner,
-            created_at=person.created_at,
-            muted_until=person.muted_until,
-        )
-
-
 class AccountChange(Form, frozen=True):
     """What is given is changed."""
 
     name: Name | None = None
     language: Language | None = None
-
-
-class SignInCode(Struct, frozen=True):
-    """Letters that make another device you, once, for ten minutes; the link has them in it."""
-
-    code: str
-    link: str
 
 
 class SignInRequest(Form, frozen=True):
@@ -82,13 +50,6 @@ class NewBotRequest(Form, frozen=True):
     name: Name
 
 
-class BotKey(Struct, frozen=True):
-    """A bot and its key, which is told only once."""
-
-    bot: Account
-    key: str
-
-
 class EmailRequest(Form, frozen=True):
     """Where to send your-turn notices; null for nowhere."""
 
@@ -104,34 +65,47 @@ class ConfirmRequest(Form, frozen=True):
 TAGS = ["people"]
 
 
+def account(person: Person) -> Me:
+    """The account of a person, for that person."""
+    return Me(
+        id=person.id,
+        name=person.name,
+        language=person.language,
+        email=person.email,
+        owner=person.owner,
+        created_at=person.created_at,
+        muted_until=person.muted_until,
+    )
+
+
 @post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
-async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Account]:
-    """Become a guest. The cookie that comes along is you; it works as a key too."""
+async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Me]:
+    """Sign up as a guest. The session cookie also works as a key."""
     service = service_of(request.app)
     service.limits.sign_ups.take(address_of(request))
     language = data.language or words_for(request).language
     person, secret = await service.identity.sign_up(data.name, language)
-    return Response(Account.of(person), status_code=201, cookies=[cookie_for(secret, service)])
+    return Response(account(person), status_code=201, cookies=[cookie_for(secret, service)])
 
 
 @get("/me", responses=refusal_specs(401), tags=TAGS)
-async def me(request: HttpRequest) -> Account:
-    """Who you are."""
+async def me(request: HttpRequest) -> Me:
+    """Your account."""
     _, person = await require_user(request)
-    return Account.of(person)
+    return account(person)
 
 
 @patch("/me", responses=refusal_specs(401, 413, 415, 422), tags=TAGS)
-async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Account:
+async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Me:
     """Change your name or language."""
     service, person = await require_user(request)
     changed = await service.identity.rename(person, name=data.name, language=data.language)
-    return Account.of(changed)
+    return account(changed)
 
 
 @delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
 async def delete_me(request: HttpRequest) -> Response[None]:
-    """Have all that is known of you deleted; in running games a bot plays on."""
+    """Delete your account; in running games a bot plays on."""
     service, person = await require_user(request)
     await _delete_person(service, person)
     return Response(None, status_code=204, cookies=[cookie_for("", service)])
@@ -144,7 +118,7 @@ async def _delete_person(service: Service, person: Person) -> None:
 
 @post("/me/code", status_code=200, responses=refusal_specs(401, 415), tags=TAGS)
 async def make_code(request: HttpRequest) -> SignInCode:
-    """A code that makes another device you, once, for ten minutes."""
+    """A code that signs in one other device, for ten minutes."""
     service, person = await require_user(request)
     code = await service.identity.make_code(person)
     home = service.settings.public_url or str(request.base_url)
@@ -152,19 +126,19 @@ async def make_code(request: HttpRequest) -> SignInCode:
 
 
 @post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
-async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Account]:
-    """Be who you are on the device that made the code."""
+async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Me]:
+    """Sign in with a code from another device."""
     service = service_of(request.app)
     service.limits.guesses.take(address_of(request))
     person, secret = await service.identity.use_code(data.code)
-    return Response(Account.of(person), status_code=200, cookies=[cookie_for(secret, service)])
+    return Response(account(person), status_code=200, cookies=[cookie_for(secret, service)])
 
 
 @post("/sign-out", status_code=204, responses=refusal_specs(401, 413, 415) | NO_CONTENT, tags=TAGS)
 async def sign_out(
     request: HttpRequest, data: JSONBody[SignOutRequest | None] = None
 ) -> Response[None]:
-    """Make this device forget you, or all of yours. Your games stay yours on the others."""
+    """Sign this device out, or all of yours. Your games stay yours on other devices."""
     service, person = await require_user(request)
     if data and data.everywhere:
         await service.identity.sign_out_everywhere(person)
@@ -174,24 +148,24 @@ async def sign_out(
 
 
 @get("/me/bots", responses=refusal_specs(401), tags=TAGS)
-async def my_bots(request: HttpRequest) -> list[Account]:
-    """The bots that you brought along."""
+async def my_bots(request: HttpRequest) -> list[Me]:
+    """Your bots."""
     service, person = await require_user(request)
-    return [Account.of(bot) for bot in await service.identity.bots_of(person)]
+    return [account(bot) for bot in await service.identity.bots_of(person)]
 
 
 @post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
 async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey:
-    """An identity for a bot of yours. Its key is told here and never again."""
+    """Create a bot of yours. Its key is only in this response."""
     service, person = await require_user(request)
     service.limits.new_bots.take(person.id)
     bot, key = await service.identity.make_bot_person(person, data.name)
-    return BotKey(Account.of(bot), key)
+    return BotKey(account(bot), key)
 
 
 @delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
 async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
-    """Delete a bot of yours: its key is worth nothing from now on."""
+    """Delete a bot of yours, with its key."""
     service, person = await require_user(request)
     bots = await service.identity.bots_of(person)
     bot = next((bot for bot in bots if bot.id == bot_id), None)
@@ -201,15 +175,15 @@ async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
 
 
 @put("/me/email", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
-async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Account:
-    """Where to send your-turn notices: a mail with a token goes there, to be confirmed."""
+async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
+    """Set the address for your-turn notices; a mail with a token is sent there to confirm it."""
     service, person = await require_user(request)
     if data.address is None:
-        return Account.of(await service.identity.drop_email(person))
+        return account(await service.identity.drop_email(person))
     mailer = service.feature(Mailer)
     if not mailer.wanted:
         raise Refused(409, "no-mail", "this server sends no mail")
-    for key in (person.id, data.address.lower()):  # nobody fills a stranger's letter box
+    for key in (person.id, data.address.lower()):  # limits mails to addresses of other people
         service.limits.mails.take(key)
     token = await service.identity.ask_email(person, data.address)
     words = words_of(person.language)
@@ -221,7 +195,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Accou
         await mailer.send(data.address, subject, text)
     except (OSError, SMTPException) as error:
         raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
-    return Account.of(person)
+    return account(person)
 
 
 @post(
@@ -230,11 +204,11 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Accou
     responses=refusal_specs(401, 404, 413, 415, 422),
     tags=TAGS,
 )
-async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Account:
-    """Confirm the address with the token of the mail."""
+async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Me:
+    """Confirm the address with the token from the mail."""
     service, person = await require_user(request)
     service.limits.guesses.take(person.id)
-    return Account.of(await service.identity.confirm_email(person, data.token))
+    return account(await service.identity.confirm_email(person, data.token))
 
 
 router = Router(

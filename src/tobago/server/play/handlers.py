@@ -1,4 +1,4 @@
-"""Playing: views, actions, what happened since, and the record at the end."""
+"""Endpoints for playing: views, actions, entries, texts, and the record at the end."""
 
 import asyncio
 from contextlib import nullcontext
@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import UNSET, Struct, UnsetType
 
 from tobago.game import action_from_json, advice
 from tobago.game.actions import ActionError
 from tobago.island import Hex
 from tobago.picture.descriptions import describe_view
 from tobago.picture.text import TextContext
+from tobago.protocol import CheckAnswer, LogPosition, Route, Snapshot, TableText, View
 from tobago.record import write_record
 from tobago.server.core.auth import HttpRequest, address_of, optional_user, require_user
 from tobago.server.core.http import (
@@ -31,41 +31,17 @@ from tobago.server.core.http import (
     response_spec,
 )
 from tobago.server.core.language import words_for, words_of
-from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Person, Status
+from tobago.server.core.schema import Person, Status
 from tobago.server.core.seat_checks import check_action as check_seat
-from tobago.server.core.seat_checks import refused_json
+from tobago.server.core.seat_checks import refused_value
 from tobago.server.core.service import Service, service_of
-from tobago.server.core.view_json import Audience, encoded_view, prompt
-from tobago.server.play.moves import ActionResponse, ActRequest, Moves, UndoRequest
-
-
-class ViewResponse(Struct, frozen=True):
-    """What a seat may know, and what it may do."""
-
-    seq: int
-    ply: int
-    seat: int | None
-    state: dict[str, Any]
-    legal: list[dict[str, Any]] | UnsetType = UNSET
-
-
-class SnapshotResponse(Struct, frozen=True):
-    """What happened since, and how it stands now."""
-
-    type: str
-    entries: list[dict[str, Any]]
-    table: dict[str, Any]
-    view: dict[str, Any] | None
-
-
-class TextResponse(Struct, frozen=True):
-    """The table in sentences."""
-
-    text: str
+from tobago.server.core.views import Audience, encoded_view, prompt
+from tobago.server.play.listener import Listener, listening
+from tobago.server.play.moves import ActRequest, Moves, UndoRequest
+from tobago.server.play.presence import Presence
 
 
 class CheckRequest(Form, frozen=True):
@@ -75,24 +51,12 @@ class CheckRequest(Form, frozen=True):
     seat: Seat | None = None
 
 
-class CheckResponse(Struct, frozen=True):
-    """Why the action would be refused; null if it would not."""
-
-    refusal: dict[str, Any] | None
-
-
-class RouteResponse(Struct, frozen=True):
-    """A way to a space, leg by leg; null if there is none."""
-
-    legs: list[Any] | None
-
-
 TAGS = ["moves"]
 WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
 
 
-def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any]:
-    """A way for the seat's ATV by the least number of legs: the spaces that each leg passes."""
+def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
+    """A shortest route of the seat's ATV: the spaces that each leg passes."""
     game = live.game
     atv = game.state.atvs[seat] if game else -1
     if game is None or atv < 0:
@@ -102,30 +66,30 @@ def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any
         raise Refused(
             422, "not-on-the-island", "{space} is not a space of the island", space=Hex(*to)
         )
-    return {"legs": advice.route(island, island.spaces[atv], Hex(*to))}
+    return Route(advice.route(island, island.spaces[atv], Hex(*to)))
 
 
-def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, Any]:
-    """Whether the seat may do an action, given as JSON, and why not."""
+def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> CheckAnswer:
+    """Why an action, given as JSON, would be refused for the seat; null if it is legal."""
     try:
         wanted = action_from_json(action)
     except ActionError as error:
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     refused = check_seat(live, seat, wanted)
-    return {"refusal": refused and refused_json(refused, language)}
+    return CheckAnswer(None if refused is None else refused_value(refused, language))
 
 
-def describe_table(live: LiveTable, seat: int | None, language: str) -> dict[str, Any]:
-    """The whole table as a seat or a spectator sees it, in sentences for those who listen."""
+def describe_table(live: LiveTable, seat: int | None, language: str) -> TableText:
+    """The table as a seat or a spectator sees it, in sentences for screen readers."""
     view, words = live.view(seat), words_of(language)
     context = TextContext(view, words, live.names, width=None)
-    return {"text": f"{prompt(live, view, words)}\n{describe_view(context)}"}
+    return TableText(f"{prompt(live, view, words)}\n{describe_view(context)}")
 
 
 async def _seat_to_view(
     service: Service, room: Room, visitor: Person | None, seat: int | None
 ) -> int | None:
-    """Through whose eyes a game that has begun is seen."""
+    """The seat whose view is shown; Refused before the start of the game."""
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")
     return await service.rooms.confirmed_view(room, visitor.id if visitor else None, seat)
@@ -133,7 +97,7 @@ async def _seat_to_view(
 
 @get(
     "/tables/{table_id:str}/view",
-    responses=refusal_specs(401, 404, 409) | response_spec(ViewResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(View),
     tags=TAGS,
 )
 async def view(
@@ -144,12 +108,12 @@ async def view(
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """What your seat may know and do now; without a seat, what everybody sees."""
+    """The view of your seat with its legal actions; without a seat, the view of spectators."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     eyes = await _seat_to_view(service, room, visitor, seat)
     audience = Audience(eyes, words_for(request, lang).language, advice, full)
-    return raw_json_response(bytes(encoded_view(room.live, audience)))
+    return json_response(encoded_view(room.live, audience))
 
 
 @post(
@@ -158,15 +122,12 @@ async def view(
     responses=refusal_specs(401, 404, 409, 413, 415, 422),
     tags=TAGS,
 )
-async def act(
-    request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]
-) -> ActionResponse:
-    """Play an action. When this is answered, it is in the log for good."""
+async def act(request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]) -> LogPosition:
+    """Play an action. After the response it is committed to the log."""
     service, person = await require_user(request)
-    seq, ply = await service.feature(Moves).act(
+    return await service.feature(Moves).act(
         person, check_table_id(table_id), data.seat, data.after, data.request, data.action
     )
-    return ActionResponse(seq, ply)
 
 
 @post(
@@ -177,18 +138,17 @@ async def act(
 )
 async def undo(
     request: HttpRequest, table_id: TablePath, data: JSONBody[UndoRequest]
-) -> ActionResponse:
-    """Take your last action back, if it showed nothing hidden and nobody acted since."""
+) -> LogPosition:
+    """Undo your last action, if it revealed nothing hidden and no other player has acted since."""
     service, person = await require_user(request)
-    seq, ply = await service.feature(Moves).undo(
+    return await service.feature(Moves).undo(
         person, check_table_id(table_id), data.seat, data.after, data.request
     )
-    return ActionResponse(seq, ply)
 
 
 @get(
     "/tables/{table_id:str}/entries",
-    responses=refusal_specs(401, 404, 409) | response_spec(SnapshotResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(Snapshot),
     tags=TAGS,
 )
 async def entries(
@@ -201,7 +161,7 @@ async def entries(
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """What happened after a position, and how it stands now; waits for news if there are none."""
+    """The entries after a position, and the current view; waits for entries if there are none."""
     service, visitor = await optional_user(request)
     who = visitor.id if visitor else None
     room = await service.rooms.room(check_table_id(table_id))
@@ -212,8 +172,8 @@ async def entries(
         service.limits.histories.take(key)
     service.limits.polls.enter(key)
     try:
-        with service.presence.here(table_id, who) if who else nullcontext():
-            async with service.rooms.listening(table_id, audience, who, after) as listener:
+        with service.feature(Presence).here(table_id, who) if who else nullcontext():
+            async with listening(service.rooms, table_id, audience, who, after) as listener:
                 if wait and room.live.seq <= after:
                     await _wait_for_entry(service, listener, after, wait)
                 return raw_json_response(await listener.next())
@@ -222,14 +182,14 @@ async def entries(
 
 
 async def _wait_for_entry(service: Service, listener: Listener, after: int, wait: int) -> None:
-    """Until the log goes on, the time is up or the server stops."""
+    """Wait for an entry, until the time is up or the server stops."""
 
     async def moved() -> None:
         while listener.room.live.seq <= after and not listener.room.gone:
             await listener.changed()
 
     waiting = asyncio.create_task(moved())
-    service.shutdown.waiting(waiting)
+    service.shutdown.watch(waiting)
     try:
         await asyncio.wait([waiting], timeout=wait)
     finally:
@@ -238,13 +198,13 @@ async def _wait_for_entry(service: Service, listener: Listener, after: int, wait
 
 @get(
     "/tables/{table_id:str}/text",
-    responses=refusal_specs(401, 404, 409) | response_spec(TextResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(TableText),
     tags=TAGS,
 )
 async def in_words(
     request: HttpRequest, table_id: TablePath, seat: SeatQuery = None, lang: LanguageQuery = None
 ) -> Response[bytes]:
-    """The table in sentences, for those who listen; without a seat, what everybody sees."""
+    """The table in sentences, for screen readers; without a seat, as spectators see it."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     eyes = await _seat_to_view(service, room, visitor, seat)
@@ -253,13 +213,13 @@ async def in_words(
 
 @get(
     "/tables/{table_id:str}/route",
-    responses=refusal_specs(401, 404, 409, 422) | response_spec(RouteResponse),
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(Route),
     tags=TAGS,
 )
 async def route(
     request: HttpRequest, table_id: TablePath, q: SpaceQuery, r: SpaceQuery, seat: SeatQuery = None
 ) -> Response[bytes]:
-    """A shortest way for your ATV to a space."""
+    """A shortest route of your ATV to a space."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     own = await service.rooms.confirmed_seat(room, person.id, seat)
@@ -269,13 +229,13 @@ async def route(
 @post(
     "/tables/{table_id:str}/check",
     status_code=200,
-    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(CheckResponse),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(CheckAnswer),
     tags=TAGS,
 )
 async def check_action(
     request: HttpRequest, table_id: TablePath, data: JSONBody[CheckRequest]
 ) -> Response[bytes]:
-    """Why an action would be refused; nothing is played."""
+    """Why an action would be refused; it is not played."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     seat = await service.rooms.confirmed_seat(room, person.id, data.seat)
@@ -289,7 +249,7 @@ async def check_action(
     tags=TAGS,
 )
 async def record(request: HttpRequest, table_id: TablePath) -> Response[str]:
-    """The record of a game that has ended, with the seed that proves it."""
+    """The record of a game that has ended, with its seed."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     if room.live.recorder is None or room.live.status not in {Status.OVER, Status.ABORTED}:
