@@ -15,7 +15,19 @@ const boardIn = (model) => tableIn(model).board;
 // ---- pointing -----------------------------------------------------------------------------------
 
 const RESTED = { type: "RouteTimerFired", space: [1, 0] };
-const ROUTE = { type: "RouteLoaded", context: { space: [1, 0] }, ok: true, value: { legs: [[[0, 0], [1, 0]]] } };
+const ROUTE = {
+  type: "RouteLoaded",
+  context: { space: [1, 0] },
+  ok: true,
+  value: {
+    legs: [
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    ],
+  },
+};
 
 test("a space describes itself", () => {
   setLanguage("en", { messages: {}, names: {} });
@@ -33,10 +45,16 @@ test("a route is requested when the pointer rests, once for a position", () => {
   const rested = after(pointed.model, RESTED);
   assert.deepEqual(requests(rested.effects), ["GET /tables/t1/route?q=1&r=0&seat=0"]);
   const { model } = after(rested.model, ROUTE);
-  assert.deepEqual(highlightsOf(tableIn(model)).route, [[0, 0], [1, 0]]);
+  assert.deepEqual(highlightsOf(tableIn(model)).route, [
+    [0, 0],
+    [1, 0],
+  ]);
   const again = after(model, { type: "BoardLeft" }, { type: "SpacePointed", space: [1, 0] });
   assert.deepEqual(ofKind(again.effects, "timer"), []);
-  assert.deepEqual(highlightsOf(tableIn(again.model)).route, [[0, 0], [1, 0]]);
+  assert.deepEqual(highlightsOf(tableIn(again.model)).route, [
+    [0, 0],
+    [1, 0],
+  ]);
 });
 
 test("a route of an earlier position is dropped, and a failed one can be requested again", () => {
@@ -55,7 +73,19 @@ test("a space that cannot be driven to has no route", () => {
 
 test("a clue shows which sites stay and which go", () => {
   const maps = view(4).state.maps;
-  const state = { maps: { ...maps, grey: { cards: [], sites: [[0, 0], [1, 0], [0, 1]] } } };
+  const state = {
+    maps: {
+      ...maps,
+      grey: {
+        cards: [],
+        sites: [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ],
+      },
+    },
+  };
   const lens = [{ clue: "in:jungle", map: "grey", kept: "1", sites: 1, refusal: null }];
   const model = table(view(4, { state, advice: { lens, refused: [], races: [], forecast: [] } }));
   const shown = (pointed) => {
