@@ -1,47 +1,57 @@
-"""The examples in the documents are run; what they show is what happens."""
+"""The documents: their examples run, their links lead somewhere."""
 
+import ast
 import doctest
+import re
 from pathlib import Path
 
 import pytest
 
+from tests.documents import DOCUMENTS, ROOT, blocks
 from tobago import Result
 from tobago.record import read_record, verify
 
-ROOT = Path(__file__).parents[1]
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "docs/api.md",
-        "docs/arena.md",
-        "docs/env.md",
-        "docs/languages.md",
-        "docs/lesson.md",
-        "docs/pictures.md",
-        "docs/record.md",
-        "README.md",
-    ],
-)
-def test_examples_in_documents_run(name: str) -> None:
+def named(path: Path) -> str:
+    return path.name
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if blocks(path, "pycon")], ids=named)
+def test_examples_in_documents_run(path: Path) -> None:
     failures, tried = doctest.testfile(
-        str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS
+        str(path), module_relative=False, optionflags=doctest.ELLIPSIS
     )
     assert failures == 0
     assert tried > 0
 
 
-def test_the_example_record_tells_a_real_game() -> None:
-    text = (ROOT / "docs/record.md").read_text("utf-8")
-    record = read_record(text.split("```tobago\n")[1].split("```")[0])
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_other_python_in_documents_is_valid(path: Path) -> None:
+    for block in blocks(path, "python"):
+        ast.parse(block)
+
+
+def test_the_example_record_is_a_real_game() -> None:
+    [text] = blocks(ROOT / "docs/record.md", "tobago")
+    record = read_record(text)
     assert verify(record).result == Result((36, 36), (0, 1))
     assert sum(entry.comment is not None for entry in record.entries) > 15
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/*.md")), ids=lambda path: path.name)
-def test_documents_link_to_files_that_exist(path: Path) -> None:
-    for part in path.read_text("utf-8").split("](")[1:]:
-        target = part.split(")")[0].split("#")[0]
-        if target and "://" not in target:
-            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+@pytest.mark.parametrize("path", DOCUMENTS, ids=named)
+def test_links_lead_to_files_and_headings(path: Path) -> None:
+    for link in _LINK.findall(path.read_text("utf-8")):
+        target, _, anchor = link.partition("#")
+        if "://" not in target:
+            file = path.parent / target if target else path
+            assert file.exists(), f"{path.name} links to {target}"
+            assert not anchor or anchor in anchors(file), f"{path.name} links to {link}"
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors that GitHub gives to the headings of a document."""
+    headings = _HEADING.findall(path.read_text("utf-8"))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,4 +1,4 @@
-"""The scenarios of docs/scenarios.md as tests, and the few words they share.
+"""The worked examples and open cases of docs/rules.md as tests, and their shared helpers.
 
 Seats: Anna 0, Lola 1, Bobby 2, Roger 3. Spaces are called by the names people use, such as `f7`.
 """

@@ -1,4 +1,4 @@
-"""Every case of docs/scenarios.md is tested here under its own name."""
+"""Every worked example and open case of docs/rules.md has a test that bears its name."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-PAGE = HERE.parents[1] / "docs" / "scenarios.md"
+PAGE = HERE.parents[1] / "docs" / "rules.md"
 CASES = re.findall(r"^\*\*([TE]\d+)\*\*", PAGE.read_text("utf-8"), re.MULTILINE)
 
 

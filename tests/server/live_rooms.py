@@ -16,7 +16,7 @@ from tobago.server.core.hub import Hub
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.listener import Listener
 from tobago.server.core.settings import Settings
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 
 WATCHING = Audience(None, "en")
 

@@ -114,10 +114,10 @@ def clock(per: Any, seconds: int, increment: int = 0) -> Clock:
 
 
 def told_event(event: Event, island: Island) -> dict[str, Any]:
-    """An event as it is told; a drive shows its way, space by space."""
+    """An event as it is told; a drive shows its route, space by space."""
     told = event.to_json()
     if isinstance(event, Drove):
         steps = [space for leg in route(island, event.start, event.to) for space in leg[1:]]
-        told["way"] = [event.start, *steps]
-        assert all(distance(*pair) == 1 for pair in pairwise(told["way"]))
+        told["route"] = [event.start, *steps]
+        assert all(distance(*pair) == 1 for pair in pairwise(told["route"]))
     return told

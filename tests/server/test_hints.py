@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.live_tables import Evening
 from tests.server.serving import Player, ThreadServer, json_object
+from tobago.protocol import Hint
 from tobago.review import hint
 from tobago.server.core.journal import Kind
 from tobago.server.core.refused import Refused
@@ -146,21 +147,21 @@ def test_it_is_the_hint_of_the_review_for_the_view_of_the_seat() -> None:
         assert evening.live.game
         evening.act(evening.live.game.legal_actions()[-1])
 
-    async def asked() -> dict[str, Any]:
+    async def asked() -> Hint:
         thinkers = WorkerPool(1)
         try:
             return await compute_hint(thinkers, evening.live, 0, "nl")
         finally:
             await thinkers.stop()
 
-    told = asyncio.run(asked())
+    found = asyncio.run(asked())
     view = evening.live.view(0)
     best = hint(view)
-    assert [each["action"] for each in told["choices"]] == [
+    assert [each.action for each in found.choices] == [
         each.choice.action.to_json() for each in best
     ]
     words, island = Words("nl"), view.table.island
-    assert told["choices"][0]["reasons"] == [
+    assert found.choices[0].reasons == [
         words.message(reason, island, evening.live.names) for reason in best[0].reasons
     ]
 

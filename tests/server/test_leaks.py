@@ -21,7 +21,7 @@ from tobago.server.core.room import Room
 from tobago.server.core.rows import Status
 from tobago.server.core.seat_checks import check_action
 from tobago.server.core.settings import SECOND
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 from tobago.server.play.handlers import action_refusal, find_route
 
 GAMES = scaled(16, 300)

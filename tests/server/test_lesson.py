@@ -66,7 +66,13 @@ def test_the_learner_sees_advice_and_why_a_clue_is_grey(somebody: Player) -> Non
     lens = {(each["clue"], each["map"]): each for each in step["view"]["advice"]["lens"]}
     assert lens["next-to:palm", "white"]["sites"] == 2
     assert lens["in:mountain", "white"]["refusal"]["code"] == "clue-leaves-nothing"
-    assert step["point"] == {"clue": "next-to:palm", "map": "white"}
+    assert step["point"] == {
+        "clue": "next-to:palm",
+        "map": "white",
+        "spaces": None,
+        "card": None,
+        "button": None,
+    }
     assert step["view"]["prompt"].startswith("Your turn")
 
 
@@ -87,7 +93,7 @@ def test_entries_are_those_since_the_last_action(somebody: Player) -> None:
         (LEARNER, "PlayClue"),
         (PIM, "PlayClue"),
     ]
-    assert first[0]["told"][0].startswith("Robin plays “Next to a palm tree”")
+    assert first[0]["sentences"][0].startswith("Robin plays “Next to a palm tree”")
     assert steps[-1]["view"]["seq"] == len(entries)
 
 
@@ -109,7 +115,7 @@ def test_pims_secrets_are_not_shown(somebody: Player) -> None:
 
 def test_who_is_known_is_called_by_name(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
-        played = whole(lola)[2]["entries"][0]["told"][0]
+        played = whole(lola)[2]["entries"][0]["sentences"][0]
     assert played.startswith("Lola plays")
 
 

@@ -12,6 +12,7 @@ from tests.server.databases import PATIENCE, opened, run
 from tests.server.seating import Node, guest, new_table, node
 from tobago import Drive, EndTurn, Hex
 from tobago.game import Game
+from tobago.protocol import LogPosition
 from tobago.server.core import seat_checks as checking
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Kind
@@ -20,7 +21,7 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Person
 from tobago.server.core.schema import log, seats
 from tobago.server.core.settings import Settings
-from tobago.server.play.moves import LogPosition, Moves
+from tobago.server.play.moves import Moves
 from tobago.words import Words
 
 END = EndTurn().to_json()

@@ -22,7 +22,7 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Person, Status
 from tobago.server.core.schema import seats, tables
 from tobago.server.core.settings import MINUTE, Settings
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 from tobago.server.games import GameFilter, _records
 
 # ---- appending --------------------------------------------------------------------------------

@@ -291,7 +291,7 @@ def test_names_and_chat_are_only_text(text: str, server: ThreadServer) -> None:
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["x-content-type-options"] == "nosniff"
         told = player.get(f"/tables/{table['id']}/entries", after=0).json()
-        assert told["entries"][0]["told"]
+        assert told["entries"][0]["sentences"]
 
 
 @pytest.mark.parametrize("text", ["a\u0000b", "a\u001bb", "\u202eabc", "", "x" * 501])

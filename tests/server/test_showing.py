@@ -12,14 +12,14 @@ from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
 from tobago.game import View, advice, notation
 from tobago.game.codec import decode_table
 from tobago.game.events import CurseReturned
-from tobago.island import bits
+from tobago.server.core.entries import encoded_entry
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Status
 from tobago.server.core.settings import SECOND
-from tobago.server.core.table_json import entry_json, setting_json
-from tobago.server.core.view_json import Audience, encoded_view
+from tobago.server.core.table_info import encoded_setting
+from tobago.server.core.views import Audience, encoded_view
 from tobago.server.play.handlers import action_refusal, find_route
 from tobago.words import LANGUAGES
 
@@ -33,13 +33,13 @@ def view_of(
     full: bool = False,
 ) -> dict[str, Any]:
     """The view as a client reads it."""
-    data: dict[str, Any] = decode(encoded_view(live, Audience(seat, language, advice, full)))
+    data: dict[str, Any] = plain(encoded_view(live, Audience(seat, language, advice, full)))
     return data
 
 
 def entry_of(live: LiveTable, happened: Any, seat: int | None, language: str = "en") -> Any:
     """An entry as a client reads it."""
-    return decode(entry_json(live, happened, seat, language))
+    return plain(encoded_entry(live, happened, seat, language))
 
 
 def plain(data: object) -> Any:
@@ -84,7 +84,8 @@ def check_view(live: LiveTable, seat: int | None, data: dict[str, Any]) -> None:
     assert set(data["marked"]) >= {race.map for race in advice.races(view)}
     assert data["advice"]["forecast"] == plain([f._asdict() for f in advice.statue_forecast(view)])
     if seat is None:
-        assert not {"legal", "undo", "lens", "reach", "memory"} & {*data, *data["advice"]}
+        assert data["legal"] is data["undo"] is data["memory"] is None
+        assert data["advice"]["lens"] == data["advice"]["refused"] == []
         return
     island = view.table.island
     legal = [action_from_json(each["action"]) for each in data["legal"]]
@@ -92,12 +93,6 @@ def check_view(live: LiveTable, seat: int | None, data: dict[str, Any]) -> None:
     assert len(legal) == len(view.legal_actions())
     assert set(legal) == set(view.legal_actions())
     check_lens(data["advice"]["lens"], advice.clue_lens(view))
-    found = {
-        island.spaces[i]: legs
-        for legs, mask in enumerate(data["advice"]["reach"], 1)
-        for i in bits(int(mask, 16))
-    }
-    assert found == advice.reach(view, seat)
 
 
 def check_lens(shown: list[dict[str, Any]], lens: list[advice.ClueAdvice]) -> None:
@@ -114,7 +109,7 @@ def check_lens(shown: list[dict[str, Any]], lens: list[advice.ClueAdvice]) -> No
 
 def test_legal_actions_tell_their_effects() -> None:
     rng = Random("effects")
-    seen_effects = set()
+    names = set()
     for number in range(3):
         for evening in positions(number):
             live, game = evening.live, evening.live.game
@@ -125,19 +120,20 @@ def test_legal_actions_tell_their_effects() -> None:
                 action = action_from_json(each["action"])
                 events = plain([e.to_json() for e in game.copy().apply(action)])
                 happened = {event["type"]: event for event in reversed(events)}
-                if "left" in each:
+                if each["left"] is not None:
                     kinds = ("CluePlayed", "FirstCluePlaced", "MapStarted", "MarkerRemoved")
                     assert each["left"] == next(happened[k]["left"] for k in kinds if k in happened)
-                if "kept" in each:
+                if each["kept"] is not None:
                     assert int(each["kept"], 16).bit_count() == each["left"]
-                if "legs" in each:
+                if each["legs"] is not None:
                     assert each["legs"] == happened["Drove"]["legs"]
-                if "amulet" in each:
+                if each["amulet"] is not None:
                     seat = game.seat
                     taken = [e for e in events if e["type"] == "AmuletTaken" and e["seat"] == seat]
                     assert each["amulet"] == bool(taken)
-                seen_effects |= {(type(action).__name__, *(set(each) - {"action", "text"}))}
-    names = {name for name, *_ in seen_effects}
+                effects = [each[name] for name in ("legs", "amulet", "left", "kept")]
+                if any(effect is not None for effect in effects):
+                    names.add(type(action).__name__)
     assert names >= {"PlayClue", "Drive", "PlaceFirstClue", "StartMap", "RemoveMarker", "ExtraClue"}
 
 
@@ -201,7 +197,7 @@ def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
     why = plain(answer)["refusal"]
     assert why["code"] == "too-far"
     assert "etappes" in why["text"]
-    assert action_refusal(live, seat, EndTurn().to_json(), "en") == {"refusal": None}
+    assert action_refusal(live, seat, EndTurn().to_json(), "en").refusal is None
     answer = action_refusal(live, 1 - seat, EndTurn().to_json(), "en")
     assert plain(answer)["refusal"]["code"] == "not-your-decision"
     with pytest.raises(Refused) as refused:
@@ -233,7 +229,7 @@ def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
         assert game
         sharing = game.state.sharing
         if sharing is None:
-            assert view_of(live, 0)["turned"] is None
+            assert view_of(live, 0)["turned_up"] is None
             continue
         for seat in range(live.row.players):
             data = view_of(live, seat)
@@ -243,7 +239,7 @@ def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
             assert all(set(other) <= {None} for i, other in enumerate(shown["seen"]) if i != seat)
             assert shown["roses"] == list(sharing.roses)
             assert shown["cards"] == [None] * len(sharing.cards)
-            turned = [each["value"] for each in data["turned"]]
+            turned = [each["value"] for each in data["turned_up"]]
             assert turned == list(sharing.dig.turned_up[: len(sharing.dig.takers)])
             seen_some, turned_some = seen_some or bool(own), turned_some or bool(turned)
     assert seen_some
@@ -294,11 +290,11 @@ def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
     evening.play(Random("bot"), 40)
     live = evening.live
     assert live.game
-    assert "advice" not in view_of(live, 0, advice=False)
+    assert view_of(live, 0, advice=False)["advice"] is None
     data = view_of(live, 0, advice=False, full=True)
-    table = decode_table(decode(setting_json(live, full=True)))
+    table = decode_table(plain(encoded_setting(live, full=True)))
     assert View.decode(table, data) == live.game.view(0)
-    assert "legs" not in decode(setting_json(live, full=False))
+    assert plain(encoded_setting(live, full=False))["legs"] is None
 
 
 # ---- telling ----------------------------------------------------------------------------------
@@ -315,7 +311,7 @@ def test_entries_tell_what_a_seat_may_see() -> None:
     drawn = next(e["clue"] for e in own["events"] if e["type"] == "ClueDrawn")
     assert drawn
     assert [e["clue"] for e in other["events"] if e["type"] == "ClueDrawn"] == [None]
-    assert len(own["told"]) == len(other["told"]) + 1
+    assert len(own["sentences"]) == len(other["sentences"]) + 1
     assert own["action"] == other["action"] == clue.to_json()
     assert (own["seq"], own["kind"], own["seat"]) == (evening.live.seq, "act", seat)
 
@@ -355,7 +351,7 @@ def test_every_kind_of_entry_is_told_in_every_language() -> None:
         write(Kind.RESIGN, 2, bot="scout"),
         write(Kind.END, None, why="resigned"),
     ]
-    told_in_english = [entry_of(evening.live, each, None)["told"] for each in happened[1:]]
+    told_in_english = [entry_of(evening.live, each, None)["sentences"] for each in happened[1:]]
     assert [line for (line,) in told_in_english] == [
         f"Name {seat} takes that back.",
         "Name 0 would end the game here.",
@@ -369,4 +365,4 @@ def test_every_kind_of_entry_is_told_in_every_language() -> None:
         "Nobody is left to play; the table is closed.",
     ]
     for language in LANGUAGES:
-        assert all(entry_of(evening.live, each, 0, language)["told"] for each in happened[1:])
+        assert all(entry_of(evening.live, each, 0, language)["sentences"] for each in happened[1:])

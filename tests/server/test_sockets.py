@@ -55,13 +55,13 @@ def test_a_snapshot_and_then_every_move(anna: Player, ben: Player) -> None:
         assert snapshot["view"]["legal"]
         seen = other.next()
         assert seen["view"]["legal"] == []
-        assert "advice" in snapshot["view"]
-        assert "advice" not in seen["view"]
+        assert snapshot["view"]["advice"]
+        assert seen["view"]["advice"] is None
         done = first.play_first(table).json()
         for live, mine in ((one, False), (other, True)):
             moved = live.until("moved")
             assert [entry["seq"] for entry in moved["entries"]] == [done["seq"]]
-            assert moved["entries"][0]["told"]
+            assert moved["entries"][0]["sentences"]
             assert (moved["view"]["ply"], bool(moved["view"]["legal"])) == (1, mine)
 
 

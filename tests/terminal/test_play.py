@@ -422,7 +422,7 @@ def test_nothing_that_is_typed_breaks_the_session(tmp_path: Path, line: str, sai
 
 
 def test_the_session_in_the_document_is_a_real_one(tmp_path: Path) -> None:
-    document = Path(__file__).parents[2] / "docs" / "terminal.md"
+    document = Path(__file__).parents[2] / "docs" / "playing.md"
     excerpt = document.read_text("utf-8").split("```text\n")[1].split("\n```")[0]
     typed = [*READY, *re.findall("^Anna> (.+)$", excerpt, re.MULTILINE)]
     done = run_command(*GAME, stdin="\n".join(typed), env={"XDG_STATE_HOME": str(tmp_path)})

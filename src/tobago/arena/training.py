@@ -1,6 +1,6 @@
 """Training a captain: games are played, weights fitted, and again by those who know them.
 
-How it works, and the command, stand in docs/training.md. It needs the extra `train`.
+docs/measurements.md describes the method and the command. It needs the extra `train`.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,7 @@
 """Tables, states and views in JSON and back.
 
 The schema in `state` says how each field is written; here are the documents that are made of them:
-the transcript's header and state (docs/transcript.md), and what a bot in another process is sent
+the transcript's header and state (docs/record.md), and what a bot in another process is sent
 (docs/bots.md). `decode` reads states and, with `hidden`, the blanked states of views.
 """
 

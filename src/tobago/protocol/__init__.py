@@ -54,7 +54,7 @@ from tobago.protocol.messages import (
     TableChanged,
     TakeBack,
 )
-from tobago.protocol.people import BotInfo, Me, OptionInfo
+from tobago.protocol.people import BotInfo, BotKey, Me, OptionInfo, SignInCode
 from tobago.protocol.refusals import Explain, Problem, Refusal, explainer, refusal_value
 from tobago.protocol.replays import Frame, Replay
 from tobago.protocol.reviews import (
@@ -76,8 +76,9 @@ from tobago.protocol.state import (
     TreasureMap,
     build_state,
     map_value,
+    open_state,
     seat_state,
-    state_value,
+    state_fields,
 )
 from tobago.protocol.tables import (
     Result,
@@ -106,6 +107,7 @@ __all__ = [
     "ActionType",
     "Advice",
     "BotInfo",
+    "BotKey",
     "BotReasons",
     "Chat",
     "ChatLine",
@@ -161,6 +163,7 @@ __all__ = [
     "ServerMessage",
     "Setting",
     "Sharing",
+    "SignInCode",
     "Snapshot",
     "State",
     "Statue",
@@ -193,11 +196,12 @@ __all__ = [
     "legal_drive",
     "map_value",
     "marked_maps",
+    "open_state",
     "passed_spaces",
     "races",
     "refusal_value",
     "refused_kinds",
     "seat_state",
-    "state_value",
+    "state_fields",
     "turned_up_cards",
 ]

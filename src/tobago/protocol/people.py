@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,26 @@ class Me:
 
 
 @dataclass(frozen=True, slots=True)
+class SignInCode:
+    """A code that makes another device the same person, once and within ten minutes."""
+
+    code: str
+    """The code."""
+    link: str
+    """The address of the page with the code in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotKey:
+    """A new bot of a person, with its key."""
+
+    bot: Me
+    """The account of the bot."""
+    key: str
+    """The key, which is not shown again."""
+
+
+@dataclass(frozen=True, slots=True)
 class BotInfo:
     """A bot that can sit at any table."""
 
@@ -44,7 +65,7 @@ class OptionInfo:
 
     name: str
     """The name in requests."""
-    values: Sequence[str | int | bool]
+    values: Sequence[Any]
     """The values, the default first."""
     title: str
     """The name for people."""

@@ -1,11 +1,11 @@
 """The state of a game in JSON: the transcript's form, with null for what is hidden."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tobago import game
-from tobago.game.codec import encode_map
+from tobago.game.codec import encode, encode_map
 from tobago.game.constants import NOTHING
 from tobago.game.state import State as GameState
 from tobago.game.table import Table
@@ -124,40 +124,56 @@ class State:
     """The seats with the most gold; null until the game is over."""
 
 
+MapValue = Callable[[Table, GameState, int], TreasureMap]
+
+
 def map_value(t: Table, s: GameState, m: int) -> TreasureMap:
     """A map and its sites."""
     data = encode_map(t, s, m)
     return TreasureMap([MapCard(**card) for card in data["cards"]], data["sites"])
 
 
-def state_value(data: Mapping[str, Any]) -> State:
-    """A state from what the engine's codec writes, with maps as `map_value` gives them."""
+Fields = dict[str, Any]
+"""The fields of a state by name. A caller that makes many states of a position keeps them."""
+
+
+def state_fields(view: game.View, map_value: MapValue = map_value) -> Fields:
+    """The fields of the state as the viewer knows it, with maps as `map_value` gives them."""
+    return _fields(view.to_json(map_value))
+
+
+def _fields(data: Fields) -> Fields:
+    """The fields of a state from what the engine's codec writes."""
     sharing = data["sharing"]
-    return State(
-        **{
-            **data,
-            "players": [Player(**player) for player in data["players"]],
-            "sharing": None if sharing is None else Sharing(**sharing),
-        }
-    )
+    return data | {
+        "players": [Player(**player) for player in data["players"]],
+        "sharing": None if sharing is None else Sharing(**sharing),
+    }
 
 
 def build_state(view: game.View) -> State:
     """The state as the viewer knows it."""
-    return state_value(view.to_json(map_value))
+    return State(**state_fields(view))
 
 
-def seat_state(public: State, view: game.View) -> State:
-    """The state as a seat knows it, from the state that spectators know."""
+def open_state(t: Table, s: GameState) -> State:
+    """The state with every card open."""
+    return State(**_fields(encode(t, s, map_value)))
+
+
+def seat_state(public: Fields, view: game.View) -> State:
+    """The state as the viewer knows it, from the fields that spectators know."""
     seat, s = view.seat, view.state
     if seat is None:
-        return public
-    players = list(public.players)
-    players[seat] = replace(players[seat], hand=view.hand, treasure=s.treasure[seat])
-    sharing = public.sharing
-    if sharing is not None and s.sharing is not None:
-        seen = list(sharing.seen)
-        seen[seat] = [value for value in s.sharing.drawn if value != NOTHING]
-        sharing = replace(sharing, seen=seen)
-    drawn = public.drawn if s.first_clue == NOTHING else view.table.deck[s.first_clue]
-    return replace(public, players=players, sharing=sharing, drawn=drawn)
+        return State(**public)
+    players = public["players"].copy()
+    seen = players[seat]
+    players[seat] = Player(seen.atv, view.hand, seen.roses, seen.amulets, s.treasure[seat])
+    own: Fields = {"players": players}
+    if s.first_clue != NOTHING:
+        own["drawn"] = view.table.deck[s.first_clue]
+    if s.sharing is not None:
+        looks = list(public["sharing"].seen)
+        looks[seat] = [value for value in s.sharing.drawn if value != NOTHING]
+        own["sharing"] = replace(public["sharing"], seen=looks)
+    return State(**public | own)

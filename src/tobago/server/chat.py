@@ -4,10 +4,11 @@ from typing import Annotated
 
 from litestar import Router, get, post
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tobago.protocol import ChatLine, ChatLines
 from tobago.server.core import people_queries, table_queries
 from tobago.server.core.auth import HttpRequest, require_user
 from tobago.server.core.clock import now
@@ -24,7 +25,7 @@ from tobago.server.core.rooms import Rooms
 from tobago.server.core.rows import Person
 from tobago.server.core.schema import chat, tables
 from tobago.server.core.service import service_of
-from tobago.server.core.table_json import ChatLine, chat_line
+from tobago.server.core.table_info import chat_line
 from tobago.server.core.table_queries import ChatRow
 
 TAGS = ["tables"]
@@ -38,20 +39,14 @@ class ChatRequest(Form, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=MULTILINE)]
 
 
-class ChatResponse(Struct, frozen=True):
-    """Lines of chat, oldest first."""
-
-    lines: list[ChatLine]
-
-
 @get("/tables/{table_id:str}/chat", responses=refusal_specs(404, 409), tags=TAGS)
-async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatResponse:
+async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatLines:
     """What was said after line number `after`, oldest first."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:
         lines = await table_queries.recent_chat(connection, room.live.row.id, after)
-    return ChatResponse([chat_line(room, line) for line in lines])
+    return ChatLines([chat_line(room, line) for line in lines])
 
 
 @post(

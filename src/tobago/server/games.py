@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import RULES_VERSION
+from tobago.protocol import TableList
 from tobago.record import write_record
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.database import Database
@@ -22,13 +23,7 @@ from tobago.server.core.live_table import LiveTable
 from tobago.server.core.rows import Status, table_of
 from tobago.server.core.schema import log, seats, tables
 from tobago.server.core.table_queries import PageCursor, TableWithSeats, page_query, with_seats
-from tobago.server.lobby.handlers import (
-    PAGE_SIZE,
-    TableList,
-    cursor_after,
-    parse_cursor,
-    table_page,
-)
+from tobago.server.lobby.handlers import PAGE_SIZE, cursor_after, parse_cursor, table_page
 
 
 class GameFilter(Struct, frozen=True):

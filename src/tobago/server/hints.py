@@ -1,11 +1,9 @@
 """Hints for people who play against bots, as a job for `WorkerPool`."""
 
-from typing import Any
-
 from litestar import Response, Router, post
 from litestar.params import JSONBody
-from msgspec import Struct
 
+from tobago import protocol
 from tobago.game import View
 from tobago.game.notation import write
 from tobago.review import HintChoice
@@ -36,18 +34,12 @@ class HintRequest(Form, frozen=True):
     lang: Language | None = None
 
 
-class HintResponse(Struct, frozen=True):
-    """The best choices at a position of the log, the best first."""
-
-    seq: int
-    choices: list[dict[str, Any]]
-
-
 log = Log("hinting")
-Data = dict[str, Any]
 
 
-async def compute_hint(thinkers: WorkerPool, live: LiveTable, seat: int, language: str) -> Data:
+async def compute_hint(
+    thinkers: WorkerPool, live: LiveTable, seat: int, language: str
+) -> protocol.Hint:
     """The best few choices of a seat that is to decide, and why; Refused where that is unfair."""
     if refused := check_hint(live, seat):
         raise refused
@@ -57,8 +49,7 @@ async def compute_hint(thinkers: WorkerPool, live: LiveTable, seat: int, languag
     except JobFailed as error:
         log.error("hint-failed", table=live.row.id, why=str(error))
         raise Refused(503, "thinking-failed", "no thought came of it; try again") from error
-    told = [_choice_json(one, view, names, language) for one in advice]
-    return {"seq": seq, "choices": told}
+    return protocol.Hint(seq, [_choice(each, view, names, language) for each in advice])
 
 
 def check_hint(live: LiveTable, seat: int) -> Refused | None:
@@ -80,16 +71,18 @@ def check_hint(live: LiveTable, seat: int) -> Refused | None:
     return None
 
 
-def _choice_json(advised: HintChoice, view: View, names: tuple[str, ...], language: str) -> Data:
-    choice, island, words = advised.choice, view.table.island, words_of(language)
-    return {
-        "action": choice.action.to_json(),
-        "text": write(choice.action, island),
-        "chance": round(choice.chance, 3),
-        "gold": round(choice.gold),
-        "then": [write(step, island) for step in choice.plan[1:]],
-        "reasons": [words.message(reason, island, names) for reason in advised.reasons],
-    }
+def _choice(
+    hinted: HintChoice, view: View, names: tuple[str, ...], language: str
+) -> protocol.HintChoice:
+    choice, island, words = hinted.choice, view.table.island, words_of(language)
+    return protocol.HintChoice(
+        action=protocol.action_value(choice.action),
+        text=write(choice.action, island),
+        chance=round(choice.chance, 3),
+        gold=round(choice.gold),
+        then=[write(step, island) for step in choice.plan[1:]],
+        reasons=[words.message(reason, island, names) for reason in hinted.reasons],
+    )
 
 
 TAGS = ["help"]
@@ -98,7 +91,7 @@ TAGS = ["help"]
 @post(
     "/tables/{table_id:str}/hint",
     status_code=200,
-    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(HintResponse),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(protocol.Hint),
     tags=TAGS,
 )
 async def hint(

@@ -1,12 +1,13 @@
 """The lesson as a table: what the learner is shown, told and asked for at each step."""
 
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Annotated, cast
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
-from msgspec import Meta, Struct, field
-from msgspec.json import decode
+from msgspec import Meta, field
 
+from tobago import protocol
 from tobago.game import Game, Refusal
 from tobago.game.actions import ActionError
 from tobago.lesson import (
@@ -15,13 +16,16 @@ from tobago.lesson import (
     PIM,
     PIM_NAME,
     STEPS,
+    Continue,
     Highlight,
+    LessonInput,
     NotInLesson,
     Progress,
     input_from_json,
     lesson_progress,
 )
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
+from tobago.server.core.entries import build_entry
 from tobago.server.core.http import (
     ActionForm,
     Form,
@@ -35,8 +39,8 @@ from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable, transient_row
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import SeatRow, Status
-from tobago.server.core.table_json import entry_json, setting_json
-from tobago.server.core.view_json import Audience, build_view
+from tobago.server.core.table_info import encoded_setting
+from tobago.server.core.views import Audience, build_view
 
 
 class LessonRequest(Form, frozen=True):
@@ -45,24 +49,6 @@ class LessonRequest(Form, frozen=True):
     done: Annotated[list[ActionForm], Meta(max_length=100)] = field(default_factory=list)
     lang: Language | None = None
 
-
-class LessonResponse(Struct, frozen=True):
-    """A step of the lesson; `docs/lesson.md` tells the fields."""
-
-    step: int
-    steps: int
-    title: str
-    text: str
-    praise: str
-    point: dict[str, Any]
-    accept: list[dict[str, Any]]
-    entries: list[dict[str, Any]]
-    view: dict[str, Any]
-    setting: dict[str, Any]
-    over: bool
-
-
-Data = dict[str, Any]
 
 LESSON_ID = "lesson"
 DEFAULT_NAME = "Robin"
@@ -104,59 +90,60 @@ class LessonTable(LiveTable):
         return Refusal("undo-nothing")
 
 
-def lesson_json(progress: Progress, name: str, language: str) -> Data:
-    """All that the page needs of a step; docs/lesson.md has its form."""
+def build_lesson(progress: Progress, name: str, language: str) -> protocol.Lesson:
+    """The next step of a lesson."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
-    accept = [each.to_json() for each in progress.accepted]
-    return {
-        "step": progress.steps_done,
-        "steps": len(STEPS),
-        "title": words.say((step or ENDING).title),
-        "text": words.message((step or ENDING).text),
-        "praise": words.say(progress.praise) if progress.praise else "",
-        "point": _highlights(progress.game, step.highlight) if step else {},
-        "accept": accept,
-        "entries": _latest_entries(live, progress, language),
-        "view": _view(live, accept, language),
-        "setting": setting_json(live, full=False),
-        "over": step is None,
-    }
+    setting = encoded_setting(live, full=False)
+    assert setting is not None
+    return protocol.Lesson(
+        step=progress.steps_done,
+        steps=len(STEPS),
+        title=words.say((step or ENDING).title),
+        text=words.message((step or ENDING).text),
+        praise=words.say(progress.praise) if progress.praise else "",
+        point=_highlight(progress.game, step.highlight) if step else None,
+        accept=[_input_value(each) for each in progress.accepted],
+        entries=_latest_entries(live, progress, language),
+        view=_view(live, progress, language),
+        setting=setting,
+        over=step is None,
+    )
 
 
-def _highlights(game: Game, highlight: Highlight) -> Data:
-    """What the page highlights."""
+def _input_value(given: LessonInput) -> protocol.Action | protocol.GoOn:
+    if isinstance(given, Continue):
+        return {"type": "GoOn"}
+    return protocol.action_value(given)
+
+
+def _highlight(game: Game, highlight: Highlight) -> protocol.Highlight:
     spaces = game.table.island.mask(highlight.spaces)
-    found = {
-        "clue": highlight.clue,
-        "map": highlight.map,
-        "spaces": f"{spaces:x}" if spaces else None,
-        "card": highlight.card,
-        "button": highlight.button,
-    }
-    return {name: value for name, value in found.items() if value is not None}
+    return protocol.Highlight(
+        clue=highlight.clue,
+        map=highlight.map,
+        spaces=f"{spaces:x}" if spaces else None,
+        card=highlight.card,
+        button=cast(protocol.ActionType | None, highlight.button),
+    )
 
 
-def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[Any]:
+def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[protocol.Entry]:
     """What happened since the learner acted last, that action included."""
     first = live.seq - progress.latest_moves
     entries = []
     for seq, move in enumerate(progress.moves[first:], first + 1):
         entry = Entry(seq, 0, Kind.ACT, move.seat, {"action": move.action.to_json()})
-        entries.append(entry_json(live, AppliedEntry(entry, move.events), LEARNER, language))
+        entries.append(build_entry(live, AppliedEntry(entry, move.events), LEARNER, language))
     return entries
 
 
-def _view(live: LiveTable, accept: list[Data], language: str) -> Data:
-    """The learner's view. What the lesson does not ask for is not offered."""
+def _view(live: LiveTable, progress: Progress, language: str) -> protocol.View:
+    """The learner's view, with the legal actions that the lesson accepts."""
     view = build_view(live, Audience(LEARNER, language))
     assert view is not None
-    view["legal"] = [each for each in _decode_legal(view["legal"]) if each["action"] in accept]
-    return view
-
-
-def _decode_legal(legal: Any) -> list[Data]:
-    found: list[Data] = decode(legal) if legal else []
-    return found
+    legal = protocol.legal_actions(live.view(LEARNER))
+    accepted = [_input_value(each) for each in progress.accepted]
+    return replace(view, legal=[each for each in legal if each.action in accepted])
 
 
 TAGS = ["lesson"]
@@ -165,7 +152,7 @@ TAGS = ["lesson"]
 @post(
     "/lesson",
     status_code=200,
-    responses=refusal_specs(401, 413, 415, 422) | response_spec(LessonResponse),
+    responses=refusal_specs(401, 413, 415, 422) | response_spec(protocol.Lesson),
     tags=TAGS,
 )
 async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Response[bytes]:
@@ -180,7 +167,7 @@ async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Respons
     except NotInLesson as error:
         raise Refused(422, "not-in-lesson", "{reason}", reason=error) from error
     name = visitor.name if visitor else DEFAULT_NAME
-    return json_response(lesson_json(progress, name, language))
+    return json_response(build_lesson(progress, name, language))
 
 
 router = Router("/", route_handlers=[lesson])

@@ -5,8 +5,9 @@ from typing import Annotated
 
 from litestar import Response, Router, delete, get, patch, post, put
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from tobago.protocol import BotKey, Me, SignInCode
 from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
 from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
 from tobago.server.core.language import words_for, words_of
@@ -24,44 +25,11 @@ class SignUpRequest(Form, frozen=True):
     language: Language | None = None
 
 
-class Account(Struct, frozen=True):
-    """You, as the server knows you."""
-
-    id: str
-    name: str
-    language: str
-    email: str | None
-    owner: str | None
-    """Whose bot you are; null for people."""
-    created_at: int
-    muted_until: int | None
-
-    @staticmethod
-    def of(person: Person) -> "Account":
-        """A person to themselves."""
-        return Account(
-            id=person.id,
-            name=person.name,
-            language=person.language,
-            email=person.email,
-            owner=person.owner,
-            created_at=person.created_at,
-            muted_until=person.muted_until,
-        )
-
-
 class AccountChange(Form, frozen=True):
     """What is given is changed."""
 
     name: Name | None = None
     language: Language | None = None
-
-
-class SignInCode(Struct, frozen=True):
-    """Letters that make another device you, once, for ten minutes; the link has them in it."""
-
-    code: str
-    link: str
 
 
 class SignInRequest(Form, frozen=True):
@@ -82,13 +50,6 @@ class NewBotRequest(Form, frozen=True):
     name: Name
 
 
-class BotKey(Struct, frozen=True):
-    """A bot and its key, which is told only once."""
-
-    bot: Account
-    key: str
-
-
 class EmailRequest(Form, frozen=True):
     """Where to send your-turn notices; null for nowhere."""
 
@@ -104,29 +65,42 @@ class ConfirmRequest(Form, frozen=True):
 TAGS = ["people"]
 
 
+def account(person: Person) -> Me:
+    """The account of a person, for that person."""
+    return Me(
+        id=person.id,
+        name=person.name,
+        language=person.language,
+        email=person.email,
+        owner=person.owner,
+        created_at=person.created_at,
+        muted_until=person.muted_until,
+    )
+
+
 @post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
-async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Account]:
+async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Me]:
     """Become a guest. The cookie that comes along is you; it works as a key too."""
     service = service_of(request.app)
     service.limits.sign_ups.take(address_of(request))
     language = data.language or words_for(request).language
     person, secret = await service.identity.sign_up(data.name, language)
-    return Response(Account.of(person), status_code=201, cookies=[cookie_for(secret, service)])
+    return Response(account(person), status_code=201, cookies=[cookie_for(secret, service)])
 
 
 @get("/me", responses=refusal_specs(401), tags=TAGS)
-async def me(request: HttpRequest) -> Account:
+async def me(request: HttpRequest) -> Me:
     """Who you are."""
     _, person = await require_user(request)
-    return Account.of(person)
+    return account(person)
 
 
 @patch("/me", responses=refusal_specs(401, 413, 415, 422), tags=TAGS)
-async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Account:
+async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Me:
     """Change your name or language."""
     service, person = await require_user(request)
     changed = await service.identity.rename(person, name=data.name, language=data.language)
-    return Account.of(changed)
+    return account(changed)
 
 
 @delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
@@ -152,12 +126,12 @@ async def make_code(request: HttpRequest) -> SignInCode:
 
 
 @post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
-async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Account]:
+async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Me]:
     """Be who you are on the device that made the code."""
     service = service_of(request.app)
     service.limits.guesses.take(address_of(request))
     person, secret = await service.identity.use_code(data.code)
-    return Response(Account.of(person), status_code=200, cookies=[cookie_for(secret, service)])
+    return Response(account(person), status_code=200, cookies=[cookie_for(secret, service)])
 
 
 @post("/sign-out", status_code=204, responses=refusal_specs(401, 413, 415) | NO_CONTENT, tags=TAGS)
@@ -174,10 +148,10 @@ async def sign_out(
 
 
 @get("/me/bots", responses=refusal_specs(401), tags=TAGS)
-async def my_bots(request: HttpRequest) -> list[Account]:
+async def my_bots(request: HttpRequest) -> list[Me]:
     """The bots that you brought along."""
     service, person = await require_user(request)
-    return [Account.of(bot) for bot in await service.identity.bots_of(person)]
+    return [account(bot) for bot in await service.identity.bots_of(person)]
 
 
 @post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
@@ -186,7 +160,7 @@ async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey
     service, person = await require_user(request)
     service.limits.new_bots.take(person.id)
     bot, key = await service.identity.make_bot_person(person, data.name)
-    return BotKey(Account.of(bot), key)
+    return BotKey(account(bot), key)
 
 
 @delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
@@ -201,11 +175,11 @@ async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
 
 
 @put("/me/email", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
-async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Account:
+async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
     """Where to send your-turn notices: a mail with a token goes there, to be confirmed."""
     service, person = await require_user(request)
     if data.address is None:
-        return Account.of(await service.identity.drop_email(person))
+        return account(await service.identity.drop_email(person))
     mailer = service.feature(Mailer)
     if not mailer.wanted:
         raise Refused(409, "no-mail", "this server sends no mail")
@@ -221,7 +195,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Accou
         await mailer.send(data.address, subject, text)
     except (OSError, SMTPException) as error:
         raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
-    return Account.of(person)
+    return account(person)
 
 
 @post(
@@ -230,11 +204,11 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Accou
     responses=refusal_specs(401, 404, 413, 415, 422),
     tags=TAGS,
 )
-async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Account:
+async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Me:
     """Confirm the address with the token of the mail."""
     service, person = await require_user(request)
     service.limits.guesses.take(person.id)
-    return Account.of(await service.identity.confirm_email(person, data.token))
+    return account(await service.identity.confirm_email(person, data.token))
 
 
 router = Router(

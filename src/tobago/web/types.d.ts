@@ -978,6 +978,22 @@ export interface Me {
   muted_until: number | null;
 }
 
+/** A code that makes another device the same person, once and within ten minutes. */
+export interface SignInCode {
+  /** The code. */
+  code: string;
+  /** The address of the page with the code in it. */
+  link: string;
+}
+
+/** A new bot of a person, with its key. */
+export interface BotKey {
+  /** The account of the bot. */
+  bot: Me;
+  /** The key, which is not shown again. */
+  key: string;
+}
+
 /** A bot that can sit at any table. */
 export interface BotInfo {
   /** The name in requests. */
@@ -995,7 +1011,7 @@ export interface OptionInfo {
   /** The name in requests. */
   name: string;
   /** The values, the default first. */
-  values: (string | number | boolean)[];
+  values: unknown[];
   /** The name for people. */
   title: string;
   /** A sentence about the option. */

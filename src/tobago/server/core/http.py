@@ -16,6 +16,7 @@ from msgspec.json import Encoder, encode
 from tobago.fault import Fault
 from tobago.game import Refusal
 from tobago.game.refusals import RefusalOnIsland
+from tobago.protocol import Problem
 from tobago.server.core.database import error_name
 from tobago.server.core.language import words_for
 from tobago.server.core.logs import Log
@@ -90,7 +91,7 @@ def raw_json_response(content: bytes, status: int = 200) -> Response[bytes]:
     return Response(content, status_code=status, media_type="application/json")
 
 
-def response_spec(kind: type[Struct], status: int = 200) -> dict[int, ResponseSpec]:
+def response_spec(kind: type[Any], status: int = 200) -> dict[int, ResponseSpec]:
     """The description of such an answer."""
     described = (kind.__doc__ or "").splitlines()[0]
     return {status: ResponseSpec(kind, description=described, generate_examples=False)}
@@ -107,14 +108,6 @@ def check_table_id(given: str) -> str:
 
 
 log = Log("http")
-
-
-class Problem(Struct, frozen=True):
-    """Why a request was not met."""
-
-    code: str
-    message: str
-    fields: dict[str, Any]
 
 
 FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {

@@ -4,11 +4,11 @@ from functools import lru_cache
 from typing import Any
 
 from litestar.connection import ASGIConnection
-from msgspec import Raw
-from msgspec.json import encode
 
+from tobago import protocol
 from tobago.game import Refusal
 from tobago.island import Island
+from tobago.server.core.encoded import encoded
 from tobago.words import LANGUAGES, Words
 
 REQUESTED_LANGUAGE = "lang"
@@ -49,15 +49,19 @@ def words_of(language: str) -> Words:
     return Words(language)
 
 
-def refusal_json(refusal: Refusal, island: Island, language: str) -> Raw:
-    """Why not, for programs and for people."""
-    return _refusal_json(refusal.code, tuple(refusal.fields.items()), island, language)
+def explainer(island: Island, language: str) -> protocol.Explain:
+    """Refusals in a language, each encoded once."""
+    return lambda refusal: explain_refusal(refusal, island, language)
+
+
+def explain_refusal(refusal: Refusal, island: Island, language: str) -> protocol.Refusal:
+    """A refusal in a language, encoded once."""
+    return _encoded_refusal(refusal.code, tuple(refusal.fields.items()), island, language)
 
 
 @lru_cache(maxsize=4096)
-def _refusal_json(
+def _encoded_refusal(
     code: str, fields: tuple[tuple[str, Any], ...], island: Island, language: str
-) -> Raw:
+) -> protocol.Refusal:
     refusal = Refusal(code, **dict(fields))
-    text = words_of(language).refusal(refusal, island)
-    return Raw(encode({"code": code, "fields": refusal.fields, "text": text}))
+    return encoded(protocol.refusal_value(refusal, island, words_of(language)))

@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from msgspec.json import encode
 
+from tobago import protocol
 from tobago.server.core.clock import now
+from tobago.server.core.entries import encoded_entry
 from tobago.server.core.live_table import AppliedEntry
 from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
-from tobago.server.core.table_json import ChatLine, chat_line, entry_json, setting_json, table_info
-from tobago.server.core.view_json import Audience, encoded_view
+from tobago.server.core.table_info import chat_line, encoded_setting, table_info
+from tobago.server.core.views import Audience, encoded_view
 
 History = Callable[[Room, int], Awaitable[list[AppliedEntry]]]
 
@@ -68,7 +69,7 @@ class Listener:
                 return encode(message)
             await self.changed()
 
-    async def _message(self) -> dict[str, Any] | None:
+    async def _message(self) -> protocol.ServerMessage | None:
         """What the client does not have yet, or None."""
         room = self.room
         happened = room.since(self._seq)
@@ -79,38 +80,39 @@ class Listener:
         if self._changes != room.changes:
             return self._table()
         if lines := self._lines():
-            return {"type": "chat", "chat": lines}
+            return protocol.Chat(chat=lines)
         return None
 
-    async def _snapshot(self) -> dict[str, Any]:
+    async def _snapshot(self) -> protocol.Snapshot:
         room = self.room
         happened = await self._history(room, self._seq)
+        moved, changed = self._moved(happened), self._table()
         self._chat = 0
-        return {
-            **self._moved(happened),
-            **self._table(),
-            "type": "snapshot",
-            "setting": setting_json(room.live, self.audience.full),
-            "chat": self._lines(),
-        }
+        return protocol.Snapshot(
+            now=changed.now,
+            table=changed.table,
+            setting=encoded_setting(room.live, full=self.audience.full),
+            entries=moved.entries,
+            view=moved.view,
+            chat=self._lines(),
+        )
 
-    def _moved(self, happened: list[AppliedEntry]) -> dict[str, Any]:
+    def _moved(self, happened: list[AppliedEntry]) -> protocol.Moved:
         live, audience = self.room.live, self.audience
         self._seq = live.seq
-        return {
-            "type": "moved",
-            "now": now(),
-            "entries": [
-                entry_json(live, each, audience.seat, audience.language) for each in happened
+        return protocol.Moved(
+            now=now(),
+            entries=[
+                encoded_entry(live, each, audience.seat, audience.language) for each in happened
             ],
-            "view": encoded_view(live, audience),
-        }
+            view=encoded_view(live, audience),
+        )
 
-    def _table(self) -> dict[str, Any]:
+    def _table(self) -> protocol.TableChanged:
         self._changes = self.room.changes
-        return {"type": "table", "now": now(), "table": table_info(self.room, self._person)}
+        return protocol.TableChanged(now=now(), table=table_info(self.room, self._person))
 
-    def _lines(self) -> list[ChatLine]:
+    def _lines(self) -> list[protocol.ChatLine]:
         lines = [line for line in self.room.chat if line.n > self._chat]
         if lines:
             self._chat = lines[-1].n

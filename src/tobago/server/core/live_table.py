@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.json import decode
 
@@ -35,15 +35,15 @@ class Decider(NamedTuple):
     bot: str | None
 
     @property
-    def kind(self) -> str:
-        """What sits there now: a human or a bot."""
+    def kind(self) -> Literal["human", "bot"]:
+        """Whether a person or a bot decides."""
         return "human" if self.bot is None else "bot"
 
 
 class VoteTopic(NamedTuple):
     """What can be voted for: to abort the game, or to replace the person of a seat."""
 
-    about: str
+    about: Literal["abort", "replace"]
     of: int | None = None
 
 

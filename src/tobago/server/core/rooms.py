@@ -16,7 +16,7 @@ from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.view_json import Audience
+from tobago.server.core.views import Audience
 
 LEASE = 5 * SECOND
 """How long after something was due other nodes leave it to the one that appended last."""

@@ -1,11 +1,9 @@
 """Whether somebody may do something in a game, and why not."""
 
-from msgspec import Raw
-from msgspec.json import encode
-
+from tobago import protocol
 from tobago.game import Action
 from tobago.game.refusals import RefusalOnIsland
-from tobago.server.core.language import refusal_json, words_of
+from tobago.server.core.language import explain_refusal, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Status
@@ -68,10 +66,9 @@ def check_log_length(live: LiveTable) -> Refused | None:
     return Refused(409, "log-full", "too much was taken back in this game; now all stands")
 
 
-def refused_json(refused: Refused, language: str) -> Raw:
+def refused_value(refused: Refused, language: str) -> protocol.Refusal:
     """A refusal for programs and for people."""
     reason = refused.fields.get("reason")
     if isinstance(reason, RefusalOnIsland):
-        return refusal_json(*reason, language)
-    text = words_of(language).fault(refused)
-    return Raw(encode({"code": refused.code, "fields": refused.fields, "text": text}))
+        return explain_refusal(*reason, language)
+    return protocol.Refusal(refused.code, refused.fields, words_of(language).fault(refused))

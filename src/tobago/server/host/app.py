@@ -4,12 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from litestar import Litestar, Router
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.spec import Components, SecurityScheme
 
-from tobago import __version__
 from tobago.server import art, chat, games, hints, lessons, people
-from tobago.server.core.auth import COOKIE, check_request, is_https
+from tobago.server.core.auth import check_request, is_https
 from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
@@ -25,7 +22,7 @@ from tobago.server.core.workers import WorkerPool
 from tobago.server.host import ops, pages
 from tobago.server.host.background import Background
 from tobago.server.host.gate import RequestGate
-from tobago.server.host.ops import ApiPage
+from tobago.server.host.openapi import HexSchema, openapi_config
 from tobago.server.host.pages import page_files
 from tobago.server.lobby import handlers as lobby_handlers
 from tobago.server.lobby import new_table
@@ -81,7 +78,8 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers=EXCEPTION_HANDLERS,
         request_max_body_size=MOST_BYTES,
         lifespan=[lifespan],
-        openapi_config=_openapi_config(),
+        openapi_config=openapi_config(),
+        plugins=[HexSchema()],
         logging_config=None,
         debug=False,
     )
@@ -131,22 +129,3 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
                 Mailer: Mailer(settings),
             },
         )
-
-
-def _openapi_config() -> OpenAPIConfig:
-    return OpenAPIConfig(
-        title="Tobago",
-        version=__version__,
-        description="Tables where people and bots play the board game Tobago.",
-        path="/docs",
-        # An operation that needs neither a cookie nor a key does not declare a 401.
-        security=[{"cookie": []}, {"key": []}, {}],
-        render_plugins=[ApiPage(path="/")],
-        components=Components(
-            security_schemes={
-                "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
-                "key": SecurityScheme(type="http", scheme="bearer"),
-            }
-        ),
-        use_handler_docstrings=True,
-    )

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec import Meta, Struct, structs
+from msgspec import Meta
 
 from tobago.island import CODES
+from tobago.protocol import SeatSummary, TableInfo, TableList, TableSummary
 from tobago.server.core import table_queries
 from tobago.server.core.auth import HttpRequest, not_signed_in, optional_user, require_user
 from tobago.server.core.http import (
@@ -25,7 +26,7 @@ from tobago.server.core.http import (
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Person, SeatRow, Status, TableRow
 from tobago.server.core.service import Service
-from tobago.server.core.table_json import table_info
+from tobago.server.core.table_info import table_info, time_limit
 from tobago.server.core.table_queries import PageCursor, TableWithSeats
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.lobby.new_table import NewTable
@@ -60,52 +61,6 @@ class VoteRequest(Form, frozen=True):
     seat: Seat | None = None
 
 
-class SeatSummary(Struct, frozen=True):
-    """A seat in a list of tables."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str | None
-    yours: bool
-
-
-class TableSummary(Struct, frozen=True):
-    """A table in a list."""
-
-    id: str
-    status: str
-    public: bool
-    players: int
-    island: str | None
-    """Its code; null while it is not drawn, and for an island of one's own."""
-    options: dict[str, Any]
-    clock: dict[str, Any] | None
-    created_at: int
-    started_at: int | None
-    ended_at: int | None
-    changed_at: int
-    seats: list[SeatSummary]
-    gold: list[int] | None
-    your_turn: bool
-
-
-class TableList(Struct, frozen=True):
-    """A page of tables; `next` asks for the following one."""
-
-    tables: list[TableSummary]
-    next: str | None = None
-
-
-class TableInfo(Struct, frozen=True):
-    """A table as the page shows it; `docs/live.md` tells the fields."""
-
-    id: str
-    status: str
-    players: int
-    seats: list[dict[str, Any]]
-
-
 PAGE_SIZE = 50
 _CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
 
@@ -118,7 +73,7 @@ def table_page(
     """A page of tables in the order of a time, and where the next begins if there may be one."""
     told = [table_summary(row, held, reader) for row, held in found]
     if len(found) < PAGE_SIZE:
-        return TableList(told)
+        return TableList(told, None)
     end = cursor_after(found, time_of)
     return TableList(told, f"{end.at}.{end.id}")
 
@@ -145,12 +100,11 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
     mine = reader.id if reader else None
     return TableSummary(
         id=row.id,
-        status=row.status,
+        status=row.status.value,
         public=row.public,
         players=row.players,
         island=_island(row),
-        options=row.options,
-        clock=None if row.clock is None else structs.asdict(row.clock),
+        clock=time_limit(row.clock),
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
@@ -198,7 +152,7 @@ async def list_tables(
             raise not_signed_in()
         async with service.database.read() as connection:
             found = await table_queries.list_by_person(connection, visitor.id, MOST_OWN_LISTED)
-        return TableList([table_summary(row, held, visitor) for row, held in found])
+        return TableList([table_summary(row, held, visitor) for row, held in found], None)
     status = Status.OPEN if show == "open" else Status.PLAYING
     async with service.database.read() as connection:
         found = await table_queries.list_public(connection, status, parse_cursor(page), PAGE_SIZE)

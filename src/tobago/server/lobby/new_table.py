@@ -13,6 +13,7 @@ from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES, island_from_json
+from tobago.protocol import BotInfo, OptionInfo
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import LanguageQuery, refusal_specs
 from tobago.server.core.identity import random_token
@@ -22,28 +23,6 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.rows import Clock, Person, SeatRow, Status, TableRow
 from tobago.server.core.schema import LONGEST_NAME
 from tobago.words import OPTION_HELP, value_name
-
-
-class Bot(Struct, frozen=True):
-    """A bot that anybody can seat at a table."""
-
-    name: str
-    level: int
-    person: str
-    manner: str
-
-
-class Option(Struct, frozen=True):
-    """A choice that the rules leave to the table."""
-
-    name: str
-    values: list[Any]
-    """The first is the default."""
-    title: str
-    about: str
-    """What the choice is about, in a sentence."""
-    labels: list[str]
-    """The values in words."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,11 +177,11 @@ TAGS = ["facts"]
 
 
 @get("/bots", responses=refusal_specs(), tags=TAGS)
-async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[Bot]:
+async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[BotInfo]:
     """The bots that anybody can seat at a table, the easiest first."""
     words = words_for(request, lang)
     return [
-        Bot(name, who.level, who.person, words.say(who.manner))
+        BotInfo(name, who.level, who.person, words.say(who.manner))
         for name, who in CHARACTERS.items()
         if name in BOTS
     ]
@@ -215,11 +194,11 @@ async def islands() -> list[str]:
 
 
 @get("/options", responses=refusal_specs(), tags=TAGS)
-async def options(request: HttpRequest, lang: LanguageQuery = None) -> list[Option]:
+async def options(request: HttpRequest, lang: LanguageQuery = None) -> list[OptionInfo]:
     """What the rules leave to the table, with the values there are, in plain words."""
     words = words_for(request, lang)
     return [
-        Option(
+        OptionInfo(
             name,
             list(values),
             title=words.named("option", name),

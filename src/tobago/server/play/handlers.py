@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
-from msgspec import UNSET, Struct, UnsetType
 
 from tobago.game import action_from_json, advice
 from tobago.game.actions import ActionError
 from tobago.island import Hex
 from tobago.picture.descriptions import describe_view
 from tobago.picture.text import TextContext
+from tobago.protocol import CheckAnswer, LogPosition, Route, Snapshot, TableText, View
 from tobago.record import write_record
 from tobago.server.core.auth import HttpRequest, address_of, optional_user, require_user
 from tobago.server.core.http import (
@@ -37,35 +37,10 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rows import Person, Status
 from tobago.server.core.seat_checks import check_action as check_seat
-from tobago.server.core.seat_checks import refused_json
+from tobago.server.core.seat_checks import refused_value
 from tobago.server.core.service import Service, service_of
-from tobago.server.core.view_json import Audience, encoded_view, prompt
-from tobago.server.play.moves import ActionResponse, ActRequest, Moves, UndoRequest
-
-
-class ViewResponse(Struct, frozen=True):
-    """What a seat may know, and what it may do."""
-
-    seq: int
-    ply: int
-    seat: int | None
-    state: dict[str, Any]
-    legal: list[dict[str, Any]] | UnsetType = UNSET
-
-
-class SnapshotResponse(Struct, frozen=True):
-    """What happened since, and how it stands now."""
-
-    type: str
-    entries: list[dict[str, Any]]
-    table: dict[str, Any]
-    view: dict[str, Any] | None
-
-
-class TextResponse(Struct, frozen=True):
-    """The table in sentences."""
-
-    text: str
+from tobago.server.core.views import Audience, encoded_view, prompt
+from tobago.server.play.moves import ActRequest, Moves, UndoRequest
 
 
 class CheckRequest(Form, frozen=True):
@@ -75,23 +50,11 @@ class CheckRequest(Form, frozen=True):
     seat: Seat | None = None
 
 
-class CheckResponse(Struct, frozen=True):
-    """Why the action would be refused; null if it would not."""
-
-    refusal: dict[str, Any] | None
-
-
-class RouteResponse(Struct, frozen=True):
-    """A way to a space, leg by leg; null if there is none."""
-
-    legs: list[Any] | None
-
-
 TAGS = ["moves"]
 WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
 
 
-def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any]:
+def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
     """A way for the seat's ATV by the least number of legs: the spaces that each leg passes."""
     game = live.game
     atv = game.state.atvs[seat] if game else -1
@@ -102,24 +65,24 @@ def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> dict[str, Any
         raise Refused(
             422, "not-on-the-island", "{space} is not a space of the island", space=Hex(*to)
         )
-    return {"legs": advice.route(island, island.spaces[atv], Hex(*to))}
+    return Route(advice.route(island, island.spaces[atv], Hex(*to)))
 
 
-def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> dict[str, Any]:
+def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> CheckAnswer:
     """Whether the seat may do an action, given as JSON, and why not."""
     try:
         wanted = action_from_json(action)
     except ActionError as error:
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     refused = check_seat(live, seat, wanted)
-    return {"refusal": refused and refused_json(refused, language)}
+    return CheckAnswer(None if refused is None else refused_value(refused, language))
 
 
-def describe_table(live: LiveTable, seat: int | None, language: str) -> dict[str, Any]:
+def describe_table(live: LiveTable, seat: int | None, language: str) -> TableText:
     """The whole table as a seat or a spectator sees it, in sentences for those who listen."""
     view, words = live.view(seat), words_of(language)
     context = TextContext(view, words, live.names, width=None)
-    return {"text": f"{prompt(live, view, words)}\n{describe_view(context)}"}
+    return TableText(f"{prompt(live, view, words)}\n{describe_view(context)}")
 
 
 async def _seat_to_view(
@@ -133,7 +96,7 @@ async def _seat_to_view(
 
 @get(
     "/tables/{table_id:str}/view",
-    responses=refusal_specs(401, 404, 409) | response_spec(ViewResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(View),
     tags=TAGS,
 )
 async def view(
@@ -149,7 +112,7 @@ async def view(
     room = await service.rooms.room(check_table_id(table_id))
     eyes = await _seat_to_view(service, room, visitor, seat)
     audience = Audience(eyes, words_for(request, lang).language, advice, full)
-    return raw_json_response(bytes(encoded_view(room.live, audience)))
+    return json_response(encoded_view(room.live, audience))
 
 
 @post(
@@ -158,15 +121,12 @@ async def view(
     responses=refusal_specs(401, 404, 409, 413, 415, 422),
     tags=TAGS,
 )
-async def act(
-    request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]
-) -> ActionResponse:
+async def act(request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]) -> LogPosition:
     """Play an action. When this is answered, it is in the log for good."""
     service, person = await require_user(request)
-    seq, ply = await service.feature(Moves).act(
+    return await service.feature(Moves).act(
         person, check_table_id(table_id), data.seat, data.after, data.request, data.action
     )
-    return ActionResponse(seq, ply)
 
 
 @post(
@@ -177,18 +137,17 @@ async def act(
 )
 async def undo(
     request: HttpRequest, table_id: TablePath, data: JSONBody[UndoRequest]
-) -> ActionResponse:
+) -> LogPosition:
     """Take your last action back, if it showed nothing hidden and nobody acted since."""
     service, person = await require_user(request)
-    seq, ply = await service.feature(Moves).undo(
+    return await service.feature(Moves).undo(
         person, check_table_id(table_id), data.seat, data.after, data.request
     )
-    return ActionResponse(seq, ply)
 
 
 @get(
     "/tables/{table_id:str}/entries",
-    responses=refusal_specs(401, 404, 409) | response_spec(SnapshotResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(Snapshot),
     tags=TAGS,
 )
 async def entries(
@@ -238,7 +197,7 @@ async def _wait_for_entry(service: Service, listener: Listener, after: int, wait
 
 @get(
     "/tables/{table_id:str}/text",
-    responses=refusal_specs(401, 404, 409) | response_spec(TextResponse),
+    responses=refusal_specs(401, 404, 409) | response_spec(TableText),
     tags=TAGS,
 )
 async def in_words(
@@ -253,7 +212,7 @@ async def in_words(
 
 @get(
     "/tables/{table_id:str}/route",
-    responses=refusal_specs(401, 404, 409, 422) | response_spec(RouteResponse),
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(Route),
     tags=TAGS,
 )
 async def route(
@@ -269,7 +228,7 @@ async def route(
 @post(
     "/tables/{table_id:str}/check",
     status_code=200,
-    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(CheckResponse),
+    responses=refusal_specs(401, 404, 409, 413, 415, 422) | response_spec(CheckAnswer),
     tags=TAGS,
 )
 async def check_action(

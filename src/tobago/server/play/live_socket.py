@@ -9,14 +9,14 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromQuery
-from msgspec import DecodeError, Struct
+from msgspec import DecodeError
 from msgspec.json import Decoder, encode
 
+from tobago.protocol import Accepted, LogPosition, Pong, RequestRefused
 from tobago.server.core.auth import address_of, authenticate, not_signed_in, secret_of
 from tobago.server.core.http import (
     Form,
     LanguageQuery,
-    Problem,
     SeatQuery,
     SeqQuery,
     TablePath,
@@ -29,8 +29,8 @@ from tobago.server.core.logs import Log
 from tobago.server.core.metrics import SOCKETS, count_refusal
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import Service, service_of
-from tobago.server.core.view_json import Audience
-from tobago.server.play.moves import ActRequest, LogPosition, Moves, UndoRequest
+from tobago.server.core.views import Audience
+from tobago.server.play.moves import ActRequest, Moves, UndoRequest
 from tobago.words import Words
 
 CLOSE_POLICY, CLOSE_ERROR, CLOSE_RESTART = 1008, 1011, 1012
@@ -59,24 +59,8 @@ class UndoMessage(UndoRequest, frozen=True, tag_field="type", tag="undo"):
     """The last action taken back."""
 
 
-class AcceptedMessage(Struct, frozen=True, tag_field="type", tag="accepted"):
-    """It is in the log for good."""
-
-    request: str
-    seq: int
-    ply: int
-
-
-class RefusedMessage(Problem, frozen=True, tag_field="type", tag="refused"):
-    """It was not done."""
-
-    request: str
-    status: int
-    """As HTTP has it."""
-
-
 decode_message = Decoder(PingMessage | ActMessage | UndoMessage).decode
-PONG = encode({"type": "pong"})
+PONG = encode(Pong())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +79,20 @@ class Client:
 async def handle_action(asked: ActMessage | UndoMessage, caller: Client, service: Service) -> bytes:
     """Do what was asked for; the answer to it."""
     try:
-        seq, ply = await _do(asked, caller, service)
+        at = await _do(asked, caller, service)
     except Exception as error:  # noqa: BLE001  # told as a request would be told
         refused, why = problem_of(error, caller.words)
         count_refusal(refused)
         return encode(
-            RefusedMessage(why.code, why.message, why.fields, asked.request, refused.status)
+            RequestRefused(
+                request=asked.request,
+                status=refused.status,
+                code=why.code,
+                message=why.message,
+                fields=why.fields,
+            )
         )
-    return encode(AcceptedMessage(asked.request, seq, ply))
+    return encode(Accepted(request=asked.request, seq=at.seq, ply=at.ply))
 
 
 async def _do(asked: ActMessage | UndoMessage, caller: Client, service: Service) -> LogPosition:

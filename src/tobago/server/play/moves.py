@@ -1,12 +1,13 @@
 """What people do in their games: act and take back, once and in order."""
 
 from time import perf_counter
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from tobago.game import Action, action_from_json
 from tobago.game.actions import ActionError
+from tobago.protocol import LogPosition
 from tobago.server.core.http import ActionForm, Form, Seat, Seq
 from tobago.server.core.journal import LONGEST_REQUEST, Draft, Kind
 from tobago.server.core.live_table import LiveTable
@@ -39,20 +40,6 @@ class UndoRequest(Form, frozen=True):
     after: Seq
     request: RequestId
     seat: Seat | None = None
-
-
-class ActionResponse(Struct, frozen=True):
-    """Where the log stands after your request."""
-
-    seq: int
-    ply: int
-
-
-class LogPosition(NamedTuple):
-    """Where in the log a request stands, and how many actions stood after it."""
-
-    seq: int
-    ply: int
 
 
 class Moves:

@@ -1,24 +1,25 @@
 """The frames of a recorded game: its positions, from the viewpoint of a seat or a spectator."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.json import encode
 
+from tobago import protocol
 from tobago.game import Event, Game, Result, witnessed
-from tobago.game.notation import write
 from tobago.picture import Theme, ground_svg
 from tobago.record import Record, RecordError, Replay, read_record, verify
 from tobago.record.ordered_replay import OrderedReplay
 from tobago.record.record import Entry
+from tobago.server.core.encoded import encoded
+from tobago.server.core.entries import event_values, sentences_about
 from tobago.server.core.live_table import Decider, LiveTable, transient_row
 from tobago.server.core.refused import Refused
 from tobago.server.core.rows import SeatRow, Status
-from tobago.server.core.table_json import events_json, setting_json
-from tobago.server.core.view_json import Audience, build_view, public_advice
+from tobago.server.core.table_info import encoded_setting
+from tobago.server.core.views import Audience, build_view, public_advice
 
-Data = dict[str, Any]
 Viewpoint = int | Literal["all"] | None
 """The eyes of a seat, of all seats at once, or of a spectator."""
 
@@ -111,18 +112,19 @@ def render_replay(
     last = _check_range(record, eyes, first, last)
     secretly = eyes == "all" and record.header.seed is None
     live = ReplayTable(OrderedReplay(record) if secretly else Replay(record))
-    island = record.header.island
+    island, setting = record.header.island, encoded_setting(live, full=False)
+    assert setting is not None
     return encode(
-        {
-            "plies": len(record.entries),
-            "names": record.names,
-            "tags": record.header.tags,
-            "setting": setting_json(live, full=False),
-            "result": result and {"gold": result.gold, "winners": result.winners},
-            "verified": game.verified,
-            "ground": None if island.code else ground_svg(island, theme),
-            "frames": list(_frames(live, eyes, first, last, language)),
-        }
+        protocol.Replay(
+            plies=len(record.entries),
+            names=record.names,
+            tags=record.header.tags,
+            setting=setting,
+            result=None if result is None else protocol.Result(result.gold, result.winners),
+            verified=game.verified,
+            ground=None if island.code else ground_svg(island, theme),
+            frames=[encoded(frame) for frame in _frames(live, eyes, first, last, language)],
+        )
     )
 
 
@@ -158,42 +160,41 @@ def _check_range(record: Record, eyes: Viewpoint, first: int, last: int | None) 
 
 def _frames(
     live: ReplayTable, eyes: Viewpoint, first: int, last: int, language: str
-) -> Iterator[Data]:
+) -> Iterator[protocol.Frame]:
     """The positions one after the other, each with the action that led to it."""
     if first == 0:
-        yield {"ply": 0, "entry": None, "view": _view(live, eyes, language)}
+        yield protocol.Frame(0, None, _view(live, eyes, language))
     while live.ply < last:
         entry, events = live.forward()
         if live.ply >= first:
-            yield {
-                "ply": live.ply,
-                "entry": _entry(live, entry, events, eyes, language),
-                "view": _view(live, eyes, language),
-            }
+            value = _entry(live, entry, events, eyes, language)
+            yield protocol.Frame(live.ply, value, _view(live, eyes, language))
 
 
 def _entry(
     live: ReplayTable, entry: Entry, events: list[Event], eyes: Viewpoint, language: str
-) -> Data:
-    seen: Sequence[Event] = events if eyes == "all" else witnessed(events, eyes)
-    return {
-        "seat": entry.seat,
-        "action": entry.action.to_json(),
-        "text": write(entry.action, live.game.table.island),
-        **events_json(live, seen, language),
-    }
+) -> protocol.Entry:
+    seen = events if eyes == "all" else witnessed(events, eyes)
+    return protocol.Entry(
+        seq=live.ply,
+        at=0,
+        kind="act",
+        seat=entry.seat,
+        action=protocol.action_value(entry.action),
+        to=None,
+        events=event_values(live, seen),
+        sentences=sentences_about(live, seen, language),
+    )
 
 
-def _view(live: ReplayTable, eyes: Viewpoint, language: str) -> Data:
-    """As a live table shows it to a seat, but for what only somebody who decides needs."""
+def _view(live: ReplayTable, eyes: Viewpoint, language: str) -> protocol.View:
+    """The view of a live table without what only a player needs who decides."""
     seat = None if eyes == "all" else eyes
     view = build_view(live, Audience(seat, language, advice=False))
     assert view is not None
-    for needless in ("legal", "undo"):
-        view.pop(needless, None)
+    view = replace(view, legal=None, undo=None, advice=public_advice(live))
     if eyes == "all":
-        view["state"] = live.game.to_state()
-    view["advice"] = public_advice(live)
+        return replace(view, state=protocol.open_state(live.game.table, live.game.state))
     return view
 
 

@@ -5,13 +5,14 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Struct, field
+from msgspec import field
 
 from tobago.picture import Theme
+from tobago.protocol import Replay
 from tobago.server.core.assets import accepts_gzip
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.http import (
@@ -49,19 +50,6 @@ class ReplayRequest(Form, frozen=True):
     lang: Language | None = None
 
 
-class ReplayResponse(Struct, frozen=True):
-    """A recorded game and its frames; `docs/protocol.md` describes the fields."""
-
-    plies: int
-    names: list[str]
-    tags: dict[str, str]
-    setting: dict[str, Any]
-    result: dict[str, Any] | None
-    verified: bool | None
-    ground: str | None
-    frames: list[dict[str, Any]]
-
-
 EyesQuery = Annotated[
     Literal["0", "1", "2", "3", "all"] | None,
     QueryParameter(description="The viewpoint: a seat, or all; a spectator's by default."),
@@ -94,7 +82,7 @@ class VerifiedRecords:
 
 @get(
     "/tables/{table_id:str}/frames",
-    responses=refusal_specs(401, 404, 409, 422) | response_spec(ReplayResponse),
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(Replay),
     tags=["games"],
 )
 async def table_frames(
@@ -125,7 +113,7 @@ async def table_frames(
     "/replay",
     status_code=200,
     request_max_body_size=MOST_BYTES_WITH_RECORD,
-    responses=refusal_specs(401, 413, 415, 422) | response_spec(ReplayResponse),
+    responses=refusal_specs(401, 413, 415, 422) | response_spec(Replay),
     tags=["games"],
 )
 async def replay(request: HttpRequest, data: JSONBody[ReplayRequest]) -> Response[bytes]:

@@ -3,15 +3,14 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Struct
 
+from tobago import protocol
 from tobago.bots import BOTS, Spec
-from tobago.game import Action
 from tobago.game.notation import write
 from tobago.island import Island
 from tobago.record import Record, RecordError, read_record
@@ -50,31 +49,11 @@ class ReviewRequest(Form, frozen=True):
     lang: Language | None = None
 
 
-class ReviewPending(Struct, frozen=True):
-    """It is being worked out; ask again after the seconds that Retry-After says."""
-
-    done: Literal[False]
-    progress: float
-
-
-class ReviewResponse(Struct, frozen=True):
-    """A game looked back on; `docs/server-api.md` tells the fields."""
-
-    done: Literal[True]
-    names: list[str]
-    decisions: list[dict[str, Any]]
-    standings: list[list[float]]
-    players: list[dict[str, Any]]
-    turning: list[int]
-    turned: list[str]
-    bots: list[dict[str, Any]]
-
-
 TAGS = ["reviews"]
 MOST_PLIES = 1000
 """Longer games are not looked back on; drifters alone play such."""
 RETRY = {"Retry-After": "1"}
-WAITING = response_spec(ReviewPending, 202)
+WAITING = response_spec(protocol.ReviewProgress, 202)
 PICTURE = {
     200: ResponseSpec(str, description="A chart.", media_type="image/svg+xml"),
 }
@@ -83,7 +62,7 @@ ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 
 @get(
     "/tables/{table_id:str}/review",
-    responses=refusal_specs(401, 404, 409, 422) | response_spec(ReviewResponse) | WAITING,
+    responses=refusal_specs(401, 404, 409, 422) | response_spec(protocol.Review) | WAITING,
     tags=TAGS,
 )
 async def review(
@@ -118,7 +97,7 @@ async def chart(
 @post(
     "/review",
     status_code=200,
-    responses=refusal_specs(401, 409, 413, 415, 422) | response_spec(ReviewResponse) | WAITING,
+    responses=refusal_specs(401, 409, 413, 415, 422) | response_spec(protocol.Review) | WAITING,
     tags=TAGS,
 )
 async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> Response[bytes]:
@@ -162,11 +141,11 @@ def _builtin_bots(live: LiveTable) -> Mapping[int, str]:
 async def _respond(work: ReviewJob, language: str) -> Response[bytes]:
     if work.found is None:
         return _pending_response(work)
-    return json_response(await asyncio.to_thread(review_json, work.found, language))
+    return json_response(await asyncio.to_thread(build_review, work.found, language))
 
 
 def _pending_response(work: ReviewJob) -> Response[bytes]:
-    answer = json_response({"done": False, "progress": round(work.progress, 2)}, 202)
+    answer = json_response(protocol.ReviewProgress(progress=round(work.progress, 2)), 202)
     answer.headers.update(RETRY)
     return answer
 
@@ -209,72 +188,72 @@ def _not_over() -> Refused:
 router = Router("/", route_handlers=[review, chart, review_record])
 
 
-Data = dict[str, Any]
 DIGITS = 4
 """Of chances and gold; more are noise."""
 
 
-def review_json(found: ReviewResult, language: str) -> Data:
-    """All that a page shows of it; docs/server-api.md has its form."""
+def build_review(found: ReviewResult, language: str) -> protocol.Review:
+    """The review of a game in a language."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
-    def said(motives: Sequence[Reason]) -> list[str]:
-        return [words.message(motive, island, names) for motive in motives]
+    def sentences(reasons: Sequence[Reason]) -> list[str]:
+        return [words.message(reason, island, names) for reason in reasons]
 
     standings = [review.start, *(decision.transition.after for decision in review.decisions)]
-    return {
-        "done": True,
-        "names": names,
-        "decisions": [
-            _decision_json(decision, island) | {"reasons": said(motives)}
-            for decision, motives in zip(review.decisions, found.motives, strict=True)
+    return protocol.Review(
+        names=names,
+        decisions=[
+            _decision(decision, island, sentences(reasons))
+            for decision, reasons in zip(review.decisions, found.motives, strict=True)
         ],
-        "standings": [[_rounded(chance) for chance in each.chances] for each in standings],
-        "players": [_player_json(summary) for summary in summaries(review)],
-        "turning": [decision.ply for decision in turning_points(review)],
-        "turned": describe_turning_points(review, words),
-        "bots": [
-            {"ply": ply, "reasons": said(motives)}
-            for ply, motives in enumerate(found.bots, 1)
-            if motives is not None
+        standings=[[_rounded(chance) for chance in each.chances] for each in standings],
+        players=[_account(summary) for summary in summaries(review)],
+        turning=[decision.ply for decision in turning_points(review)],
+        turned=describe_turning_points(review, words),
+        bots=[
+            protocol.BotReasons(ply, sentences(reasons))
+            for ply, reasons in enumerate(found.bots, 1)
+            if reasons is not None
         ],
-    }
+    )
 
 
-def _decision_json(decision: Decision, island: Island) -> Data:
+def _decision(decision: Decision, island: Island, reasons: list[str]) -> protocol.Decision:
     """What was done, and what could have been; a forced decision has no values."""
     choices, played = decision.choices, decision.played
-    return {
-        "ply": decision.ply,
-        "seat": decision.seat,
-        **_action_json(decision.action, island),
-        "verdict": decision.verdict,
-        "best": _rounded(choices[0].chance) if choices else None,
-        "this": _rounded(played.chance) if played else None,
-        "gold": _rounded(played.gold) if played else None,
-        "cards": _rounded(decision.transition.luck(decision.seat)),
-        "choices": [
-            {**_action_json(choice.action, island), "chance": _rounded(choice.chance)}
+    return protocol.Decision(
+        ply=decision.ply,
+        seat=decision.seat,
+        action=protocol.action_value(decision.action),
+        text=write(decision.action, island),
+        verdict=decision.verdict,
+        best=_rounded(choices[0].chance) if choices else None,
+        this=_rounded(played.chance) if played else None,
+        gold=_rounded(played.gold) if played else None,
+        cards=_rounded(decision.transition.luck(decision.seat)),
+        choices=[
+            protocol.Choice(
+                action=protocol.action_value(choice.action),
+                text=write(choice.action, island),
+                chance=_rounded(choice.chance),
+            )
             for choice in choices
         ],
-    }
+        reasons=reasons,
+    )
 
 
-def _action_json(action: Action, island: Island) -> Data:
-    return {"action": action.to_json(), "text": write(action, island)}
-
-
-def _player_json(summary: Summary) -> Data:
-    return {
-        "seat": summary.seat,
-        "start": _rounded(summary.start),
-        "own": _rounded(summary.own),
-        "cards": _rounded(summary.luck),
-        "others": _rounded(summary.others),
-        "end": _rounded(summary.end),
-        "loss": _rounded(summary.loss),
-    }
+def _account(summary: Summary) -> protocol.PlayerAccount:
+    return protocol.PlayerAccount(
+        seat=summary.seat,
+        start=_rounded(summary.start),
+        own=_rounded(summary.own),
+        cards=_rounded(summary.luck),
+        others=_rounded(summary.others),
+        end=_rounded(summary.end),
+        loss=_rounded(summary.loss),
+    )
 
 
 def _rounded(value: float) -> float:

@@ -1,0 +1,139 @@
+"""The entries of a table's log as a seat or a spectator sees them, with their sentences."""
+
+from collections.abc import Callable, Sequence
+
+from tobago import protocol
+from tobago.bots.characters import character_name
+from tobago.game import Event, witnessed
+from tobago.protocol import event_sentences, event_value
+from tobago.server.core.encoded import encoded
+from tobago.server.core.journal import Entry, Kind
+from tobago.server.core.language import words_of
+from tobago.server.core.live_table import AppliedEntry, LiveTable
+from tobago.words import N_, EventFormatter, Words
+
+
+def encoded_entry(
+    live: LiveTable, applied: AppliedEntry, seat: int | None, language: str
+) -> protocol.Entry:
+    """An entry as a viewer sees it; of the newest, those who see the same share it."""
+    viewer = seat if _sees_more(applied.events, seat) else None
+    key = ("entry", viewer, language)
+    if applied.entry.seq == live.seq and key in live.cache:
+        known: protocol.Entry = live.cache[key]
+        return known
+    value = encoded(build_entry(live, applied, viewer, language))
+    if applied.entry.seq == live.seq:
+        live.cache[key] = value
+    return value
+
+
+def _sees_more(events: Sequence[Event], seat: int | None) -> bool:
+    """Whether a seat sees more of some events than a spectator does."""
+    return any(event.secret and getattr(event, "seat", None) == seat for event in events)
+
+
+def build_entry(
+    live: LiveTable, applied: AppliedEntry, seat: int | None, language: str
+) -> protocol.Entry:
+    """An entry as a seat or a spectator sees it."""
+    entry = applied.entry
+    events = witnessed(list(applied.events), seat)
+    if entry.kind is Kind.ACT:
+        sentences = sentences_about(live, events, language)
+    else:
+        sentences = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
+    return protocol.Entry(
+        seq=entry.seq,
+        at=entry.at,
+        kind=entry.kind.value,
+        seat=entry.seat,
+        action=entry.body.get("action"),
+        to=entry.body.get("to"),
+        events=event_values(live, events),
+        sentences=sentences,
+    )
+
+
+def event_values(live: LiveTable, events: Sequence[Event]) -> list[protocol.GameEvent]:
+    """Events for programs."""
+    assert live.game is not None
+    return [event_value(event, live.game.table.island) for event in events]
+
+
+def sentences_about(live: LiveTable, events: Sequence[Event], language: str) -> list[str]:
+    """Events in sentences."""
+    assert live.game is not None
+    formatter = EventFormatter(words_of(language), live.game.table.island, live.names)
+    return event_sentences(events, formatter)
+
+
+# ---- sentences ----------------------------------------------------------------------------------
+
+
+def describe_end(words: Words, why: str) -> str:
+    """Why a table ended before its game did."""
+    return words.say(END_SENTENCES.get(why, END_SENTENCES["closed"]))
+
+
+END_SENTENCES = {
+    "agreed": N_("The players agreed to end the game here."),
+    "resigned": N_("Nobody is left to play; the table is closed."),
+    "expired": N_("Nobody came back to the game; the table is closed."),
+    "closed": N_("The host closed the table."),
+}
+
+
+def _start(words: Words, live: LiveTable, entry: Entry) -> str:
+    return words.say("The game begins.")
+
+
+def _undo(words: Words, live: LiveTable, entry: Entry) -> str:
+    return words.say("{who} takes that back.", who=_who(live, entry.seat))
+
+
+def _stand_in(words: Words, live: LiveTable, entry: Entry) -> str:
+    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
+    if entry.body.get("why") == "clock":
+        return words.say("The time of {who} is up; {bot} decides from here on.", who=who, bot=bot)
+    return words.say("{who} is gone; {bot} decides from here on.", who=who, bot=bot)
+
+
+def _return(words: Words, live: LiveTable, entry: Entry) -> str:
+    return words.say("{who} is back.", who=_who(live, entry.seat))
+
+
+def _resign(words: Words, live: LiveTable, entry: Entry) -> str:
+    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
+    return words.say("{who} gives up; {bot} plays on.", who=who, bot=bot)
+
+
+def _vote(words: Words, live: LiveTable, entry: Entry) -> str:
+    who, yes = _who(live, entry.seat), entry.body["yes"]
+    if entry.body["about"] == "abort":
+        wish = N_("{who} would end the game here.") if yes else N_("{who} would rather play on.")
+        return words.say(wish, who=who)
+    other = _who(live, entry.body["of"])
+    if yes:
+        return words.say("{who} would have a bot decide for {other}.", who=who, other=other)
+    return words.say("{who} would rather wait for {other}.", who=who, other=other)
+
+
+def _end(words: Words, live: LiveTable, entry: Entry) -> str:
+    return describe_end(words, entry.body["why"])
+
+
+def _who(live: LiveTable, seat: int | None) -> str:
+    assert seat is not None
+    return live.names[seat]
+
+
+ENTRY_SENTENCES: dict[Kind, Callable[[Words, LiveTable, Entry], str]] = {
+    Kind.START: _start,
+    Kind.UNDO: _undo,
+    Kind.STAND_IN: _stand_in,
+    Kind.RETURN: _return,
+    Kind.RESIGN: _resign,
+    Kind.VOTE: _vote,
+    Kind.END: _end,
+}
