@@ -48,7 +48,7 @@ Message = str | tuple[str, str]
 def messages_in(source: str, name: str) -> Iterator[Message]:
     """The messages of a script in their order; `name` is what a ScriptError calls it."""
     try:
-        found = list(_Scanner(source).tokens())
+        found = list(Scanner(source).tokens())
         for place, token in enumerate(found[:-1]):
             called = token.kind == "word" and found[place + 1][:2] == ("mark", "(")
             defined = place > 0 and found[place - 1].text == "function"
@@ -107,7 +107,7 @@ def _arguments(tokens: Sequence[Token], place: int) -> list[list[Token]]:
     return arguments
 
 
-class _Scanner:
+class Scanner:
     """Reads a script from left to right."""
 
     def __init__(self, source: str) -> None:

@@ -109,23 +109,6 @@ def test_the_keyboard_brings_spaces_of_a_close_island_into_view(visit: Visit) ->
         assert space["y"] + space["height"] <= frame["y"] + frame["height"] + 1
 
 
-def test_statues_turn_by_one_side(visit: Visit) -> None:
-    """From the last side to the first it is one side as well."""
-    turned = visit().evaluate(
-        """async () => {
-            const base = document.querySelector("script[src]").src.replace("main.js", "");
-            const { pieces } = await import(base + "pieces.js");
-            const statue = { space: [0, 0], thing: "statue", atvs: [], amulet: false, markers: [] };
-            const angles = new Map();
-            return [4, 5, 0, 1, 0, 5].map((facing) => {
-                pieces(new Map([["0,0", { ...statue, facing }]]), angles);
-                return angles.get("0,0");
-            });
-        }"""
-    )
-    assert turned == [270, 330, 390, 450, 390, 330]
-
-
 def test_the_owner_reads_who_sits_at_a_waiting_table(
     new_page: Visit, visit: Visit, server: Server
 ) -> None:

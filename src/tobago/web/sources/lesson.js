@@ -21,28 +21,26 @@ export class LessonSource {
   /** @param {Send} send */
   open(send) {
     this.send = send;
-    void this.load(this.inputs).then((problem) => problem && this.send({ type: "SourceFailed", problem }));
+    void this.load(this.inputs, false);
   }
 
-  /** Send the step after some inputs, or give the problem. @param {readonly LessonInput[]} inputs */
-  async load(inputs) {
+  /** Send the step after some inputs. @param {readonly LessonInput[]} inputs @param {boolean} isAction */
+  async load(inputs, isAction) {
     const outcome = await ask("POST", "/lesson", { done: inputs, lang: this.language });
-    if (!outcome.ok) return outcome.problem;
+    if (!outcome.ok) {
+      this.send({ type: isAction ? "ActionFailed" : "SourceFailed", problem: outcome.problem });
+      return;
+    }
     this.inputs = inputs;
+    if (isAction) this.send({ type: "ActionAccepted", seq: 0 });
     const names = [say("You"), "Pim"];
     this.send({ type: "SourceMessage", message: { type: "lesson", lesson: outcome.value, inputs, names } });
-    return null;
   }
 
   /** Do what a step asks for; nothing can be taken back. @param {LessonInput | null} action */
   act(action) {
-    if (!action) {
-      this.send({ type: "ActionAccepted", seq: 0 });
-      return;
-    }
-    void this.load([...this.inputs, action]).then((problem) =>
-      this.send(problem ? { type: "ActionFailed", problem } : { type: "ActionAccepted", seq: 0 }),
-    );
+    if (action) void this.load([...this.inputs, action], true);
+    else this.send({ type: "ActionAccepted", seq: 0 });
   }
 
   close() {

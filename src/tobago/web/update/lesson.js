@@ -1,7 +1,6 @@
 // The lesson: the end of a fixed game in which the learner does every step.
 
 import { announce, chain } from "./shell.js";
-import { act } from "./table/actions.js";
 import { change, changeView, localTable, tableOf } from "./table/model.js";
 import { receiveSetting } from "./table/receive.js";
 import { queueStep, skip } from "./table/steps.js";
@@ -24,8 +23,11 @@ export const reloadLesson = (model) => loadLesson(model, tableOf(model).lesson?.
 /** Return to the step before. @param {Model} model @returns {Step} */
 export const goBack = (model) => loadLesson(model, (tableOf(model).lesson?.inputs ?? []).slice(0, -1));
 
-/** The learner has read the step. @param {Model} model @returns {Step} */
-export const continueLesson = (model) => act(model, { type: "GoOn" });
+/** The learner has read the step; its actions may still be shown. @param {Model} model @returns {Step} */
+export const continueLesson = (model) =>
+  tableOf(model).sending
+    ? [model, []]
+    : [change(model, { sending: true }), [{ effect: "act", action: { type: "GoOn" }, after: 0 }]];
 
 /** @param {Model} model @param {LessonUpdate} update @returns {Step} */
 export function receiveLesson(model, { lesson: current, inputs, names }) {

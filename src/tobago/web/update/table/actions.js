@@ -38,7 +38,7 @@ const POWERS_WITH_CHOICE = new Set(["RemoveMarker", "ExtraClue", "ExtraDrive", "
 /** Leave modes, previews and first clicks. @param {Model} model @returns {Step} */
 export const clearSelection = (model) => [change(model, NO_SELECTION), [{ effect: "cancel-timer", name: ROUTE_TIMER }]];
 
-/** Send an action to the source, or take the last one back (null). @param {Model} model @param {Action | import("../../types").GoOn | null} action @returns {Step} */
+/** Send an action to the source, or take the last one back (null). @param {Model} model @param {Action | null} action @returns {Step} */
 export function act(model, action) {
   const table = tableOf(model);
   if (isBusy(table) || !table.view) return describe(model, WAIT);
