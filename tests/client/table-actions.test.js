@@ -37,12 +37,10 @@ test("an action answers the shown position and blocks others until it is shown",
 });
 
 test("an action that was answered by a view before its acceptance blocks nothing", () => {
-  const { model } = after(
-    table(view(4, TURN)),
-    clicked([1, 0]),
-    moved(view(5, TURN), 0),
-    { type: "ActionAccepted", seq: 5 },
-  );
+  const { model } = after(table(view(4, TURN)), clicked([1, 0]), moved(view(5, TURN), 0), {
+    type: "ActionAccepted",
+    seq: 5,
+  });
   assert.deepEqual(acts(after(model, press("e")).effects), [END.action]);
 });
 

@@ -89,15 +89,40 @@ test("a step ends what was begun", () => {
 // ---- motion -------------------------------------------------------------------------------------
 
 const EVENTS = [
-  { type: "Drove", seat: 1, start: [0, 1], to: [1, 0], route: [[0, 1], [0, 0], [1, 0]] },
-  { type: "MarkersRemoved", map: "grey", spaces: [[0, 0], [1, 0]] },
+  {
+    type: "Drove",
+    seat: 1,
+    start: [0, 1],
+    to: [1, 0],
+    route: [
+      [0, 1],
+      [0, 0],
+      [1, 0],
+    ],
+  },
+  {
+    type: "MarkersRemoved",
+    map: "grey",
+    spaces: [
+      [0, 0],
+      [1, 0],
+    ],
+  },
   { type: "AmuletAppeared", space: [1, -1] },
 ];
 
 test("ATVs drive along their routes, and markers and amulets lift off and land for a moment", () => {
   const { model, effects } = after(table(view(1)), moved(view(2), 1, EVENTS));
   assert.deepEqual(ofKind(effects, "animate-drive"), [
-    { effect: "animate-drive", seat: 1, route: [[0, 1], [0, 0], [1, 0]] },
+    {
+      effect: "animate-drive",
+      seat: 1,
+      route: [
+        [0, 1],
+        [0, 0],
+        [1, 0],
+      ],
+    },
   ]);
   assert.deepEqual(tableIn(model).board.marks, [
     { symbol: "marker-grey", space: [0, 0], motion: "lifting" },
