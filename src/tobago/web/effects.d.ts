@@ -1,7 +1,7 @@
 // What an update asks the browser or the server to do. `effects/run.js` runs each kind.
 
 import type { Message } from "./messages";
-import type { Settings } from "./model";
+import type { Settings, ViewName } from "./model";
 import type { TableEffect } from "./table-effects";
 
 /** The types of messages that can be the answer to a request. */
@@ -62,6 +62,7 @@ export type ShellEffect =
   | { readonly effect: "send"; readonly message: Message }
   | { readonly effect: "cancel-timer"; readonly name: string }
   | { readonly effect: "save-settings"; readonly settings: Settings }
+  | { readonly effect: "load-view"; readonly name: ViewName }
   | { readonly effect: "load-language"; readonly language: string }
   | { readonly effect: "show-sheet"; readonly path: string }
   | LoadDrawingEffect

@@ -76,7 +76,12 @@ export const spaceName = (island, space) => island.names[island.index[key(space)
 /** @param {Island} island @param {Hex} space */
 export const terrainAt = (island, space) => island.terrains[island.index[key(space)] ?? -1] ?? "";
 
-/** The keys of the spaces of a set that is written as a hexadecimal number. @param {Island} island @param {string} mask @returns {Set<string>} */
+/**
+ * The keys of the spaces of a set that is written as a hexadecimal number.
+ * @param {Island} island
+ * @param {string} mask
+ * @returns {Set<string>}
+ */
 export function readMask(island, mask) {
   const bits = BigInt(`0x${mask || "0"}`);
   return new Set(island.spaces.filter((_, i) => (bits >> BigInt(i)) & 1n).map(key));

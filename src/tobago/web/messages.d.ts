@@ -1,6 +1,6 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
-import type { Address, ClockChoice, Device, RequestError, Settings, TableLists } from "./model";
+import type { Address, ClockChoice, Device, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
 import type { TableMessage } from "./table-messages";
 import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
 
@@ -17,6 +17,7 @@ export type AppMessage =
   | { type: "SheetFailed" }
   | { type: "DrawingLoaded"; path: string; drawing: Element }
   | { type: "DrawingFailed"; path: string }
+  | { type: "ViewLoaded"; name: ViewName }
   | { type: "AddressChanged"; address: Address }
   | { type: "LinkClicked"; address: string }
   | { type: "ReloadClicked" }
@@ -60,7 +61,7 @@ export type NewTableMessage =
   | { type: "StartingSeatChosen"; seat: number | null }
   | { type: "IslandChosen"; island: string }
   | { type: "IslandEntered"; text: string }
-  | { type: "OptionChosen"; name: string; value: string | number | boolean }
+  | { type: "OptionChosen"; name: string; value: OptionValue }
   | { type: "ClockChosen"; clock: ClockChoice }
   | { type: "PublicChosen"; public: boolean }
   | { type: "NewTableSubmitted" };

@@ -97,6 +97,9 @@ export type LoadingScreen = {
 
 export type HomeScreen = { readonly kind: "home"; readonly lists: TableLists; readonly busy: boolean };
 
+/** A value of an option of the rules. */
+export type OptionValue = OptionInfo["values"][number];
+
 export type ClockChoice = "none" | "quick" | "player" | "day" | "days";
 
 /** What the home screen lists. */
@@ -113,7 +116,7 @@ export type NewTableScreen = {
   readonly seats: readonly string[];
   readonly startingSeat: number | null;
   readonly island: string;
-  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly options: Readonly<Record<string, OptionValue>>;
   readonly clock: ClockChoice;
   readonly public: boolean;
   readonly choices: readonly OptionInfo[];
@@ -134,6 +137,9 @@ export type Screen =
   | ReplayScreen
   | LessonScreen
   | { readonly kind: "rules" };
+
+/** A view that is loaded when it is needed. */
+export type ViewName = "new-table" | "rules" | "replay" | "lesson" | "ending";
 
 /** A drawing is an SVG element, which the update passes on without a look inside. */
 export type Drawing = Element | "loading";
@@ -168,6 +174,8 @@ export interface Model {
   readonly dialog: Dialog | null;
   /** Drawings by their paths in the API. */
   readonly drawings: Readonly<Record<string, Drawing>>;
+  /** The views that have been loaded since the start. */
+  readonly views: readonly ViewName[];
   /** The address of the screen. */
   readonly address: Address;
   readonly screen: Screen;

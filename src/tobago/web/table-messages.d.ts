@@ -3,7 +3,17 @@
 import type { Reply } from "./messages";
 import type { RequestError, Text } from "./model";
 import type { Frame2D, Point, Pointed, SourceUpdate, TableModel } from "./table-model";
-import type { ActionType, Colour, Hex, HintChoice, LegalAction, Refusal, Review, ReviewProgress, TableInfo } from "./types";
+import type {
+  ActionType,
+  Colour,
+  Hex,
+  HintChoice,
+  LegalAction,
+  Refusal,
+  Review,
+  ReviewProgress,
+  TableInfo,
+} from "./types";
 
 /** From the source of the table. */
 export type SourceMessages =

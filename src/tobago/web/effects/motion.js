@@ -5,7 +5,10 @@ import { MOTION_MS } from "../update/table/motion.js";
 
 /** @typedef {import("../table-effects").TableEffect} TableEffect */
 
-/** Let an ATV follow its route, once the new position is drawn. @param {Extract<TableEffect, {effect: "animate-drive"}>} effect */
+/**
+ * Let an ATV follow its route, once the new position is drawn.
+ * @param {Extract<TableEffect, {effect: "animate-drive"}>} effect
+ */
 function animateDrive({ seat, route }) {
   const points = route.map(centre);
   const [endX, endY] = points.at(-1) ?? [0, 0];

@@ -11,6 +11,7 @@ import { createGuest, request, requestAll } from "./request.js";
 import { sourceEffects } from "./source.js";
 import { saveSettings } from "./storage.js";
 import { cancelTimer, startTimer } from "./timers.js";
+import { loadView } from "./views.js";
 
 /** @typedef {import("../effects").Effect} Effect */
 /** @typedef {(message: import("../messages").Message) => void} Send */
@@ -30,6 +31,7 @@ const EFFECTS = {
   "load-drawing": loadDrawing,
   "parse-drawing": parseDrawing,
   "load-language": loadLanguage,
+  "load-view": loadView,
   navigate,
   "notify-turn": notifyTurn,
   reload,

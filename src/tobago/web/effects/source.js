@@ -12,7 +12,10 @@ import { ReplaySource } from "../sources/replay.js";
 /** The source of the table that is on the screen. @type {Source | null} */
 let source = null;
 
-/** @type {{[Kind in "open-source" | "close-source" | "act"]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}} */
+/**
+ * @typedef {"open-source" | "close-source" | "act"} SourceKind
+ * @type {{[Kind in SourceKind]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}}
+ */
 export const sourceEffects = {
   "open-source": ({ source: spec }, send) => {
     source?.close();

@@ -118,7 +118,11 @@ export class LiveSource {
     else this.send({ type: "ActionFailed", problem: message });
   }
 
-  /** Send an action until the server has answered, or take the last one back (null). @param {Action | {type: "GoOn"} | null} action @param {number} after */
+  /**
+   * Send an action until the server has answered, or take the last one back (null).
+   * @param {Action | {type: "GoOn"} | null} action
+   * @param {number} after
+   */
   act(action, after) {
     const request = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
     const seat = this.seat ?? undefined;

@@ -35,7 +35,11 @@ export class ReplaySource {
     this.send({ type: "SourceMessage", message: { type: "replay", replay: { ...first, frames } } });
   }
 
-  /** The frames from a position on; nothing if the request fails. @param {number} from @returns {Promise<Replay | null>} */
+  /**
+   * The frames from a position on; nothing if the request fails.
+   * @param {number} from
+   * @returns {Promise<Replay | null>}
+   */
   async request(from) {
     const { table, record, viewpoint: eyes, theme, language: lang } = this.spec;
     const query = new URLSearchParams({ theme, lang, from: String(from) });

@@ -53,6 +53,7 @@ export function init({ settings: saved, device, address, now }) {
     announcement: { text: "", repeated: false },
     dialog: null,
     drawings: {},
+    views: [],
     address,
     screen: { kind: "loading", words: false, sheet: false },
   };
@@ -78,6 +79,7 @@ export function update(model, message) {
     case "LanguageFailed":
     case "SheetShown":
     case "SheetFailed":
+    case "ViewLoaded":
     case "AddressChanged":
     case "LinkClicked":
     case "ReloadClicked":

@@ -51,6 +51,12 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
   );
 }
 
-/** Show a position without its steps. @param {Model} model @param {Lesson} lesson @param {readonly import("../types").Entry[]} entries @returns {Step} */
+/**
+ * Show a position without its steps.
+ * @param {Model} model
+ * @param {Lesson} lesson
+ * @param {readonly import("../types").Entry[]} entries
+ * @returns {Step}
+ */
 const jump = (model, { view }, entries) =>
   chain(model, skip, (now) => [changeView(change(now, { entries }), view), []]);

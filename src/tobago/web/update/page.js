@@ -34,6 +34,8 @@ export function updatePage(model, message) {
       return [{ ...model, drawings: { ...model.drawings, [message.path]: message.drawing } }, []];
     case "DrawingFailed":
       return [withoutDrawing(model, message.path), []];
+    case "ViewLoaded":
+      return [{ ...model, views: [...model.views, message.name] }, []];
     case "AddressChanged":
       return openAddress(model, message.address);
     case "LinkClicked":

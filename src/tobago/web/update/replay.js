@@ -22,7 +22,12 @@ function readViewpoint(written) {
   return written && /^[0-3]$/.test(written) ? Number(written) : null;
 }
 
-/** A replay of a table, or without an id of a record that is still to be chosen. @param {string} id @param {Readonly<Record<string, string>>} query @returns {TableModel} */
+/**
+ * A replay of a table, or without an id of a record that is still to be chosen.
+ * @param {string} id
+ * @param {Readonly<Record<string, string>>} query
+ * @returns {TableModel}
+ */
 export function emptyReplay(id, query) {
   const replay = {
     record: null,
@@ -92,7 +97,12 @@ function showPly(model, wanted) {
   return changeView(change(changeReplay(model, { ply }), { entries }), frame.view);
 }
 
-/** Go to a position; a step forward is shown with its motion. @param {Model} model @param {number} wanted @returns {Step} */
+/**
+ * Go to a position; a step forward is shown with its motion.
+ * @param {Model} model
+ * @param {number} wanted
+ * @returns {Step}
+ */
 export function choosePly(model, wanted) {
   const before = replayOf(model).ply;
   const shown = changeBoard(showPly(model, wanted), { marks: [] });
@@ -134,7 +144,12 @@ const KEYS = {
   " ": togglePlay,
 };
 
-/** Whether a key steps through the replay: spaces, buttons and links have keys too. @param {Model} model @param {string} pressed @param {"space" | "control" | "page"} on */
+/**
+ * Whether a key steps through the replay: spaces, buttons and links have keys too.
+ * @param {Model} model
+ * @param {string} pressed
+ * @param {"space" | "control" | "page"} on
+ */
 export const handlesReplayKey = (model, pressed, on) =>
   pressed in KEYS && replayOf(model).frames.length > 0 && on !== "space" && !(pressed === " " && on === "control");
 

@@ -30,7 +30,12 @@ function isShown(model) {
   return table.replay ? table.replay.reviewing : isOver(table) && !table.endingClosed;
 }
 
-/** Show a review, or ask again while it is being made and the user waits for it. @param {Model} model @param {ReviewLoaded} message @returns {Step} */
+/**
+ * Show a review, or ask again while it is being made and the user waits for it.
+ * @param {Model} model
+ * @param {ReviewLoaded} message
+ * @returns {Step}
+ */
 export function receiveReview(model, message) {
   if (!message.ok) return reportProblem(change(model, { review: null }), message.problem);
   if (message.value.done) return changed(model, { review: message.value });

@@ -4,10 +4,9 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { theme } from "../update/display.js";
 import { say, word } from "../words.js";
 import { homeScreen, homeTitle } from "./home.js";
+import { lazyView } from "./lazy.js";
 import { copyLinkDialog, resignDialog, tableMenu } from "./menu.js";
-import { newTableScreen, newTableTitle } from "./new-table.js";
 import { preferences } from "./preferences.js";
-import { rulesScreen } from "./rules.js";
 import { tableDialog } from "./table/dialogs.js";
 import { tableTitle, tableView } from "./table/table.js";
 
@@ -39,7 +38,7 @@ function titleOf(model) {
     case "home":
       return homeTitle(screen);
     case "new-table":
-      return newTableTitle();
+      return `${say("New table")} – Tobago`;
     case "rules":
       return `${say("Rules")} – Tobago`;
     case "table":
@@ -60,9 +59,9 @@ function screenOf(model, send) {
     case "home":
       return homeScreen(model, screen, send);
     case "new-table":
-      return newTableScreen(model, screen, send);
+      return lazyView("new-table")?.newTableScreen(model, screen, send) ?? nothing;
     case "rules":
-      return rulesScreen();
+      return lazyView("rules")?.rulesScreen() ?? nothing;
     case "table":
     case "replay":
     case "lesson":

@@ -20,3 +20,6 @@ export const onInput = (onValue) => (/** @type {Event} */ event) =>
 /** A handler that passes on whether a checkbox is checked. @param {(checked: boolean) => void} onValue */
 export const onCheck = (onValue) => (/** @type {Event} */ event) =>
   onValue(/** @type {HTMLInputElement} */ (event.target).checked);
+
+/** Bots as values of a choice. @param {readonly import("../types").BotInfo[]} bots @returns {[string, string][]} */
+export const botChoices = (bots) => bots.map(({ name, person, level }) => [name, `${person} ${"★".repeat(level)}`]);

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { thumbnailsPath } from "../update/display.js";
 import { named, say } from "../words.js";
 import { SEATS, atv } from "./art.js";
-import { choice, onInput } from "./choice.js";
+import { botChoices, choice, onInput } from "./choice.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
@@ -15,8 +15,6 @@ import { choice, onInput } from "./choice.js";
 
 /** The starting player is drawn by lot. */
 const DRAWN = "drawn";
-
-export const newTableTitle = () => `${say("New table")} – Tobago`;
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
 export function newTableScreen(model, screen, send) {
@@ -38,9 +36,6 @@ export function newTableScreen(model, screen, send) {
     </main>
   </div>`;
 }
-
-/** Bots as values of a choice. @param {readonly BotInfo[]} bots @returns {[string, string][]} */
-export const botChoices = (bots) => bots.map(({ name, person, level }) => [name, `${person} ${"★".repeat(level)}`]);
 
 /** @param {readonly BotInfo[]} bots @param {NewTableScreen} screen @param {Send} send */
 const seats = (bots, screen, send) =>
@@ -131,7 +126,7 @@ const rules = ({ choices, options }, send) =>
     ${choices.map((option) => ruleOption(option, options[option.name] ?? option.values[0] ?? "", send))}
   </details>`;
 
-/** @param {OptionInfo} option @param {string | number | boolean} chosen @param {Send} send */
+/** @param {OptionInfo} option @param {import("../model").OptionValue} chosen @param {Send} send */
 function ruleOption({ name, values, title, about, labels }, chosen, send) {
   const choose = (/** @type {string} */ index) => {
     const value = values[Number(index)];

@@ -3,9 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { say } from "../words.js";
 import { atv, icon } from "./art.js";
-import { choice } from "./choice.js";
+import { botChoices, choice } from "./choice.js";
 import { linkField, tableLink } from "./menu.js";
-import { botChoices } from "./new-table.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../types").BotInfo} BotInfo */

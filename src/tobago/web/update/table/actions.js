@@ -38,7 +38,12 @@ const POWERS_WITH_CHOICE = new Set(["RemoveMarker", "ExtraClue", "ExtraDrive", "
 /** Leave modes, previews and first clicks. @param {Model} model @returns {Step} */
 export const clearSelection = (model) => [change(model, NO_SELECTION), [{ effect: "cancel-timer", name: ROUTE_TIMER }]];
 
-/** Send an action to the source, or take the last one back (null). @param {Model} model @param {Action | null} action @returns {Step} */
+/**
+ * Send an action to the source, or take the last one back (null).
+ * @param {Model} model
+ * @param {Action | null} action
+ * @returns {Step}
+ */
 export function act(model, action) {
   const table = tableOf(model);
   if (isBusy(table) || !table.view) return describe(model, WAIT);
@@ -55,7 +60,12 @@ export function failAction(model, problem) {
   return addNote(idle, { message: N_("Something happened before your click arrived; look again.") });
 }
 
-/** Do an action, at the second click if it cannot be taken back. @param {Model} model @param {LegalAction} choice @returns {Step} */
+/**
+ * Do an action, at the second click if it cannot be taken back.
+ * @param {Model} model
+ * @param {LegalAction} choice
+ * @returns {Step}
+ */
 export function play(model, choice) {
   if (FINAL_ACTIONS.has(choice.action.type) && model.settings.confirm && !isArmed(tableOf(model), choice)) {
     return [announce(change(model, { armed: choice.text }), CONFIRM_CLUE), []];
@@ -71,7 +81,13 @@ export function play(model, choice) {
 /** Whether a click was made by a finger; a key clicks without a count. @param {Model} model @param {number} clicks */
 const isTap = ({ device }, clicks) => device.touch && clicks > 0;
 
-/** Do an action of a card or a map; the first tap of a finger shows its effect. @param {Model} model @param {LegalAction} choice @param {number} clicks @returns {Step} */
+/**
+ * Do an action of a card or a map; the first tap of a finger shows its effect.
+ * @param {Model} model
+ * @param {LegalAction} choice
+ * @param {number} clicks
+ * @returns {Step}
+ */
 export function playCard(model, choice, clicks) {
   if (isTap(model, clicks) && !isArmed(tableOf(model), choice)) return changed(model, { armed: choice.text });
   return play(model, choice);
@@ -80,7 +96,12 @@ export function playCard(model, choice, clicks) {
 /** @param {Model} model @param {LegalAction} choice @returns {Step} */
 export const playPick = (model, choice) => chain(model, closeDialog, (now) => play(now, choice));
 
-/** Do the first action of a type, or show why there is none. @param {Model} model @param {ActionType} type @returns {Step} */
+/**
+ * Do the first action of a type, or show why there is none.
+ * @param {Model} model
+ * @param {ActionType} type
+ * @returns {Step}
+ */
 export function playFirst(model, type) {
   const table = tableOf(model);
   const choice = legalOf(table, type)[0];
@@ -119,7 +140,13 @@ export const powerOfKey = (model, pressed) => {
 
 // ---- maps ---------------------------------------------------------------------------------------
 
-/** Choose a map during the set-up, or keep its sites highlighted. @param {Model} model @param {Colour} map @param {number} clicks @returns {Step} */
+/**
+ * Choose a map during the set-up, or keep its sites highlighted.
+ * @param {Model} model
+ * @param {Colour} map
+ * @param {number} clicks
+ * @returns {Step}
+ */
 export function clickMap(model, map, clicks) {
   const table = tableOf(model);
   const choice = mapChoice(table, map);
@@ -130,7 +157,13 @@ export function clickMap(model, map, clicks) {
 export const mapChoice = (table, map) =>
   legalOf(table, "PlaceFirstClue", "MarkClue").find(({ action }) => action.map === map);
 
-/** Choose a rose, or describe the card. @param {Model} model @param {Colour} map @param {number} card @returns {Step} */
+/**
+ * Choose a rose, or describe the card.
+ * @param {Model} model
+ * @param {Colour} map
+ * @param {number} card
+ * @returns {Step}
+ */
 export function clickMapCard(model, map, card) {
   const table = tableOf(model);
   const rose = roseChoice(table, map, card);
@@ -142,7 +175,13 @@ export function clickMapCard(model, map, card) {
 
 // ---- spaces -------------------------------------------------------------------------------------
 
-/** Choose a space; the first tap of a finger shows what that does. @param {Model} model @param {Hex} space @param {number} clicks @returns {Step} */
+/**
+ * Choose a space; the first tap of a finger shows what that does.
+ * @param {Model} model
+ * @param {Hex} space
+ * @param {number} clicks
+ * @returns {Step}
+ */
 export function chooseSpace(model, space, clicks) {
   const table = tableOf(model);
   if (isTap(model, clicks) && table.armed !== key(space)) {
@@ -171,7 +210,12 @@ function explainSpace(model, space) {
   ];
 }
 
-/** The action that a click on a space stands for. @param {import("../../table-model").TableModel} table @param {Hex} space @returns {Action} */
+/**
+ * The action that a click on a space stands for.
+ * @param {import("../../table-model").TableModel} table
+ * @param {Hex} space
+ * @returns {Action}
+ */
 function spaceAction(table, space) {
   const { mode, view } = table;
   if (mode === "RemoveMarker") return { type: mode, map: view?.marked[0] ?? "white", space };

@@ -29,7 +29,12 @@ export const focusSpace = (model, space) => [
   [{ effect: "focus", selector: `.space[data-space="${key(space)}"]`, preventScroll: true }],
 ];
 
-/** A space has got the focus. @param {Model} model @param {Extract<BoardMessage, {type: "SpaceFocused"}>} message @returns {Step} */
+/**
+ * A space has got the focus.
+ * @param {Model} model
+ * @param {Extract<BoardMessage, {type: "SpaceFocused"}>} message
+ * @returns {Step}
+ */
 export function receiveFocus(model, { space, shift }) {
   const { x, y } = boardOf(model);
   const focused = changeBoard(model, { focus: space });
@@ -43,7 +48,12 @@ export function clickSpace(model, space, clicks) {
   return chooseSpace(changeBoard(model, { focus: space }), space, clicks);
 }
 
-/** Arrows walk on the island; Enter and the space bar choose. @param {Model} model @param {string} pressed @returns {Step} */
+/**
+ * Arrows walk on the island; Enter and the space bar choose.
+ * @param {Model} model
+ * @param {string} pressed
+ * @returns {Step}
+ */
 export function pressBoardKey(model, pressed) {
   const { island, board } = tableOf(model);
   const here = board.focus ?? island?.spaces[0];
@@ -58,7 +68,14 @@ export function pressBoardKey(model, pressed) {
 /** @param {Model} model @param {Extract<BoardMessage, {type: "WheelTurned"}>} message @returns {Model} */
 export const turnWheel = (model, { deltaY, at, board }) => zoomBy(model, Math.exp(-deltaY / 400), at, board);
 
-/** Zoom so that a point stays where it is. @param {Model} model @param {number} factor @param {Point} at @param {Size} size @returns {Model} */
+/**
+ * Zoom so that a point stays where it is.
+ * @param {Model} model
+ * @param {number} factor
+ * @param {Point} at
+ * @param {Size} size
+ * @returns {Model}
+ */
 function zoomBy(model, factor, at, size) {
   const { zoom: before, x, y } = boardOf(model);
   const zoom = Math.min(MAX_ZOOM, Math.max(1, before * factor));
@@ -66,7 +83,13 @@ function zoomBy(model, factor, at, size) {
   return moveTo(changeBoard(model, { zoom }), { x: at.x - (at.x - x) * scale, y: at.y - (at.y - y) * scale }, size);
 }
 
-/** Move the picture as far as the island stays in its frame. @param {Model} model @param {Point} wanted @param {Size} size @returns {Model} */
+/**
+ * Move the picture as far as the island stays in its frame.
+ * @param {Model} model
+ * @param {Point} wanted
+ * @param {Size} size
+ * @returns {Model}
+ */
 function moveTo(model, { x, y }, { width, height }) {
   const { zoom } = boardOf(model);
   const within = (/** @type {number} */ value, /** @type {number} */ length) => {
@@ -91,7 +114,12 @@ export const releasePointer = (model, id) =>
     pointers: Object.fromEntries(Object.entries(boardOf(model).pointers).filter(([other]) => other !== String(id))),
   });
 
-/** One pointer moves a zoomed picture, two zoom it. @param {Model} model @param {Extract<BoardMessage, {type: "PointerMoved"}>} message @returns {Model} */
+/**
+ * One pointer moves a zoomed picture, two zoom it.
+ * @param {Model} model
+ * @param {Extract<BoardMessage, {type: "PointerMoved"}>} message
+ * @returns {Model}
+ */
 export function movePointer(model, { id, at, pressed, board: size }) {
   const { pointers, zoom, x, y, dragged } = boardOf(model);
   const before = pointers[id];
@@ -106,7 +134,14 @@ export function movePointer(model, { id, at, pressed, board: size }) {
   return moveTo(changeBoard(moved, { dragged: dragged + Math.hypot(by.x, by.y) }), { x: x + by.x, y: y + by.y }, size);
 }
 
-/** @param {Model} model @param {Point} before @param {Point} at @param {Point} other @param {Size} size @returns {Model} */
+/**
+ * @param {Model} model
+ * @param {Point} before
+ * @param {Point} at
+ * @param {Point} other
+ * @param {Size} size
+ * @returns {Model}
+ */
 function pinch(model, before, at, other, size) {
   const distance = (/** @type {Point} */ point) => Math.hypot(point.x - other.x, point.y - other.y) || 1;
   const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };

@@ -1,15 +1,22 @@
-// What follows from each new position: the shared screen is handed over, and cards below the limit are passed.
+// What follows from each new position: the shared screen is handed over, cards below the limit are passed, and the view
+// of the ending is loaded.
 
-import { chain } from "../shell.js";
+import { chain, loadView } from "../shell.js";
 import { act } from "./actions.js";
 import { change, tableOf } from "./model.js";
-import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
+import { isBehind, isBelowLimit, isOver, legalOf } from "./selectors.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @param {Model} model @returns {Step} */
-export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], autoPass);
+export const settle = (model) =>
+  chain(
+    model,
+    (now) => [updateCurtain(now), []],
+    autoPass,
+    (now) => (isOver(tableOf(now)) ? loadView(now, "ending") : [now, []]),
+  );
 
 /** Hide the hands while a shared screen is handed to the next player. @param {Model} model @returns {Model} */
 function updateCurtain(model) {
@@ -22,7 +29,11 @@ function updateCurtain(model) {
   return info.yours.includes(next) ? change(model, { curtain: next }) : model;
 }
 
-/** Pass a card below the user's limit, but only once: a refused pass is left to the user. @param {Model} model @returns {Step} */
+/**
+ * Pass a card below the user's limit, but only once: a refused pass is left to the user.
+ * @param {Model} model
+ * @returns {Step}
+ */
 function autoPass(model) {
   const table = tableOf(model);
   const { view, capabilities, curtain, autoPassed } = table;

@@ -44,7 +44,12 @@ export function promptOf(table) {
 
 // ---- spaces -------------------------------------------------------------------------------------
 
-/** A space in words: its name, its terrain, what stands there, and what choosing it does. @param {TableModel} table @param {Hex} space @returns {Text} */
+/**
+ * A space in words: its name, its terrain, what stands there, and what choosing it does.
+ * @param {TableModel} table
+ * @param {Hex} space
+ * @returns {Text}
+ */
 export function describeSpace(table, space) {
   const { setting, view, island } = table;
   if (!setting || !view || !island) return "";
@@ -102,13 +107,25 @@ export const clueSentence = (clue) => ({ context: "clue", name: clue });
 /** @param {number} n */
 export const sitesWouldBeLeft = (n) => plural("{n} site would be left.", "{n} sites would be left.", n);
 
-/** What playing a clue on a map does. @param {TableModel} table @param {Colour} map @param {LegalAction} choice @returns {Text} */
+/**
+ * What playing a clue on a map does.
+ * @param {TableModel} table
+ * @param {Colour} map
+ * @param {LegalAction} choice
+ * @returns {Text}
+ */
 export function playableText(table, map, choice) {
   if (isArmed(table, choice) && choice.action.type !== "PlaceFirstClue") return CONFIRM_CLUE;
   return [{ message: N_("Play it {map:onto}."), fields: { map } }, sitesWouldBeLeft(choice.left ?? 0)];
 }
 
-/** Why a clue cannot be played on a map now. @param {TableModel} table @param {LensEntry} lens @param {ActionType} type @returns {Text} */
+/**
+ * Why a clue cannot be played on a map now.
+ * @param {TableModel} table
+ * @param {LensEntry} lens
+ * @param {ActionType} type
+ * @returns {Text}
+ */
 export function unplayableText(table, { map, sites, refusal }, type) {
   if (refusal) return refusal.text;
   return [withTopic({ context: "map", name: map }, sitesWouldBeLeft(sites)), whyNot(table, type)];
@@ -118,7 +135,12 @@ export function unplayableText(table, { map, sites, refusal }, type) {
 export const mapText = (map, sites) =>
   withTopic({ context: "map", name: map }, plural("{n} site left", "{n} sites left", sites));
 
-/** What a click on the head of a map does during the set-up. @param {Colour} map @param {LegalAction} choice @returns {Text} */
+/**
+ * What a click on the head of a map does during the set-up.
+ * @param {Colour} map
+ * @param {LegalAction} choice
+ * @returns {Text}
+ */
 export function mapChoiceText(map, { action, left }) {
   const text =
     action.type === "MarkClue"
@@ -127,7 +149,12 @@ export function mapChoiceText(map, { action, left }) {
   return withTopic({ context: "map", name: map }, text);
 }
 
-/** A clue card of a map and the players whose roses are on it. @param {TableModel} table @param {import("../../types").MapCard} card @returns {Text} */
+/**
+ * A clue card of a map and the players whose roses are on it.
+ * @param {TableModel} table
+ * @param {import("../../types").MapCard} card
+ * @returns {Text}
+ */
 export function mapCardText(table, { clue, roses }) {
   const owners = roses.map((seat) => nameOf(table, seat)).join(", ");
   if (!owners) return clueSentence(clue);

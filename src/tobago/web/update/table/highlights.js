@@ -39,7 +39,12 @@ export function highlightsOf(table) {
   };
 }
 
-/** @param {TableModel} table @param {Colour} map @param {string | undefined} clue @returns {Pick<Highlights, "kept" | "gone">} */
+/**
+ * @param {TableModel} table
+ * @param {Colour} map
+ * @param {string | undefined} clue
+ * @returns {Pick<Highlights, "kept" | "gone">}
+ */
 function sitesOf(table, map, clue) {
   const sites = new Set((table.view?.state.maps[map].sites ?? []).map(key));
   const start = legalOf(table, "PlaceFirstClue", "StartMap").find(
@@ -60,7 +65,12 @@ function reach(table) {
   );
 }
 
-/** Where amulets land after some turns of the statues: of the statue that is pointed at, or of all. @param {TableModel} table @param {number} turns @returns {Hex[][]} */
+/**
+ * Where amulets land after some turns of the statues: of the statue that is pointed at, or of all.
+ * @param {TableModel} table
+ * @param {number} turns
+ * @returns {Hex[][]}
+ */
 function beams({ view, pointed, forecast }, turns) {
   const at = pointed?.space && key(pointed.space);
   return (view?.advice?.forecast ?? [])

@@ -29,7 +29,12 @@ export function pressHintKey(model) {
   return mayAskHint(table) && isDeciding(table) ? toggleHints(model) : [model, []];
 }
 
-/** Show hints, unless the box was closed or the game has moved on. @param {Model} model @param {HintsLoaded} message @returns {Step} */
+/**
+ * Show hints, unless the box was closed or the game has moved on.
+ * @param {Model} model
+ * @param {HintsLoaded} message
+ * @returns {Step}
+ */
 export function receiveHints(model, message) {
   const { hints, view } = tableOf(model);
   const isAwaited = hints?.choices === null && view?.seq === message.context.seq;

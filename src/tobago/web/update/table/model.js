@@ -74,10 +74,20 @@ export function change(model, changes) {
   return { ...model, screen: { ...model.screen, table: { ...model.screen.table, ...changes } } };
 }
 
-/** Replace parts of the open table, without effects. @param {Model} model @param {Partial<TableModel>} changes @returns {Step} */
+/**
+ * Replace parts of the open table, without effects.
+ * @param {Model} model
+ * @param {Partial<TableModel>} changes
+ * @returns {Step}
+ */
 export const changed = (model, changes) => [change(model, changes), []];
 
-/** Replace parts of the board. @param {Model} model @param {Partial<import("../../table-model").BoardModel>} changes @returns {Model} */
+/**
+ * Replace parts of the board.
+ * @param {Model} model
+ * @param {Partial<import("../../table-model").BoardModel>} changes
+ * @returns {Model}
+ */
 export const changeBoard = (model, changes) => change(model, { board: { ...tableOf(model).board, ...changes } });
 
 /** Show a position; the statues turn the shorter way round. @param {Model} model @param {View} view @returns {Model} */
@@ -91,7 +101,13 @@ export function changeView(model, view) {
   return change(model, { view, board: { ...board, angles } });
 }
 
-/** The table of a record or of the lesson, which the server does not describe. @param {string} id @param {readonly string[]} names @param {Partial<import("../../types").TableInfo>} more @returns {import("../../types").TableInfo} */
+/**
+ * The table of a record or of the lesson, which the server does not describe.
+ * @param {string} id
+ * @param {readonly string[]} names
+ * @param {Partial<import("../../types").TableInfo>} more
+ * @returns {import("../../types").TableInfo}
+ */
 export function localTable(id, names, more) {
   const seats = names.map((name, seat) => ({
     seat,

@@ -10,7 +10,13 @@ import { readChat } from "./receive.js";
 /** @typedef {import("../../table-messages").TableMessage} TableMessage */
 /** @typedef {import("../shell.js").Step} Step */
 
-/** Show a sheet of a small screen and focus the first element of a kind in it. @param {Model} model @param {TableModel["sheet"]} sheet @param {string} selector @returns {Step} */
+/**
+ * Show a sheet of a small screen and focus the first element of a kind in it.
+ * @param {Model} model
+ * @param {TableModel["sheet"]} sheet
+ * @param {string} selector
+ * @returns {Step}
+ */
 export const goToSheet = (model, sheet, selector) => [change(model, { sheet }), [{ effect: "focus", selector }]];
 
 /** @param {Model} model @param {TableModel["tab"]} tab @param {boolean} focus @returns {Step} */

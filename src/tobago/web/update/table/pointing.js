@@ -57,7 +57,12 @@ export function requestRoute(model, space) {
   ];
 }
 
-/** Keep a route, unless the position has changed since the request. @param {Model} model @param {RouteLoaded} message @returns {Step} */
+/**
+ * Keep a route, unless the position has changed since the request.
+ * @param {Model} model
+ * @param {RouteLoaded} message
+ * @returns {Step}
+ */
 export function receiveRoute(model, message) {
   const { routes } = tableOf(model);
   const name = key(message.context.space);

@@ -85,7 +85,13 @@ export function loadIsland(model) {
   return loadGround(model, groundPath(model, setting.island, id));
 }
 
-/** @param {Model} model @param {View} view @param {readonly Entry[]} entries @param {boolean} isNew whether the steps are not shown @returns {Step} */
+/**
+ * @param {Model} model
+ * @param {View} view
+ * @param {readonly Entry[]} entries
+ * @param {boolean} isNew whether the steps are not shown
+ * @returns {Step}
+ */
 function receivePosition(model, view, entries, isNew) {
   return chain(
     model,
@@ -102,14 +108,25 @@ function receivePosition(model, view, entries, isNew) {
   );
 }
 
-/** The connection was lost for a moment and nothing has happened: steps that are queued stay queued. @param {Model} model @param {View} view @returns {Model} */
+/**
+ * The connection was lost for a moment and nothing has happened: steps that are queued stay queued.
+ * @param {Model} model
+ * @param {View} view
+ * @returns {Model}
+ */
 function replaceView(model, view) {
   const { queue } = tableOf(model);
   const last = queue.at(-1);
   return last ? change(model, { queue: [...queue.slice(0, -1), { ...last, view }] }) : changeView(model, view);
 }
 
-/** Notify the user of a turn that others have given them, before it is shown. @param {Model} model @param {View} view @param {readonly Entry[]} entries @returns {Step} */
+/**
+ * Notify the user of a turn that others have given them, before it is shown.
+ * @param {Model} model
+ * @param {View} view
+ * @param {readonly Entry[]} entries
+ * @returns {Step}
+ */
 function callUser(model, view, entries) {
   const { notified } = tableOf(model);
   const isTurn = !!view.legal?.length;

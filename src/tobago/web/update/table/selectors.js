@@ -35,7 +35,12 @@ export const isActing = ({ sending, received, accepted }) => sending || received
 /** Whether the shown position is not the latest. @param {TableModel} table */
 export const isBusy = (table) => isBehind(table) || isActing(table);
 
-/** The actions of some types that may be done now. @param {TableModel} table @param {...ActionType} types @returns {LegalAction[]} */
+/**
+ * The actions of some types that may be done now.
+ * @param {TableModel} table
+ * @param {...ActionType} types
+ * @returns {LegalAction[]}
+ */
 export const legalOf = (table, ...types) =>
   isBusy(table) ? [] : (table.view?.legal ?? []).filter(({ action }) => types.includes(action.type));
 
@@ -101,7 +106,11 @@ export function whyNot(table, type) {
 export const whyNoUndo = ({ view }) =>
   view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to take back.") });
 
-/** The spaces that can be chosen, by their keys, and the actions there. @param {TableModel} table @returns {Map<string, LegalAction[]>} */
+/**
+ * The spaces that can be chosen, by their keys, and the actions there.
+ * @param {TableModel} table
+ * @returns {Map<string, LegalAction[]>}
+ */
 export function choicesBySpace(table) {
   /** @type {Map<string, LegalAction[]>} */
   const found = new Map();
@@ -122,7 +131,7 @@ export const choicesAt = (table, space) => choicesBySpace(table).get(key(space))
  * @param {TableModel} table
  * @param {Colour} map
  * @param {number} card
- * @returns {{label: Text, choice: LegalAction | null} | null} without an action the rose is remembered as the first of two
+ * @returns {{label: Text, choice: LegalAction | null} | null} without an action, the rose is the first of two
  */
 export function roseChoice(table, map, card) {
   if (table.mode === "DoubleClaim") {
@@ -141,7 +150,11 @@ export function roseChoice(table, map, card) {
   return { label: { message: N_("choose this rose") }, choice: null };
 }
 
-/** What a hint or the lesson points at. @param {TableModel} table @returns {import("../../table-model").Target | null} */
+/**
+ * What a hint or the lesson points at.
+ * @param {TableModel} table
+ * @returns {import("../../table-model").Target | null}
+ */
 export function targetOf({ hints, lesson }) {
   if (lesson) return lesson.current.point;
   const action = hints?.choices?.[0]?.action;
@@ -160,7 +173,13 @@ export function targetSpaces({ hints, lesson, island }) {
   return space ? [space] : [];
 }
 
-/** What a player has left on the clock, in milliseconds. @param {TableModel} table @param {number} now @param {number} seat @returns {number | null} */
+/**
+ * What a player has left on the clock, in milliseconds.
+ * @param {TableModel} table
+ * @param {number} now
+ * @param {number} seat
+ * @returns {number | null}
+ */
 export function timeLeft({ view, clockOffset }, now, seat) {
   const clock = view?.clock;
   if (!clock) return null;

@@ -17,7 +17,12 @@ import { key } from "../../geometry.js";
  * @property {import("../../types").Colour[]} markers
  */
 
-/** The spaces that hold anything, by their keys. @param {Setting} setting @param {View} view @returns {Map<string, SpaceContents>} */
+/**
+ * The spaces that hold anything, by their keys.
+ * @param {Setting} setting
+ * @param {View} view
+ * @returns {Map<string, SpaceContents>}
+ */
 export function spaceContents(setting, view) {
   /** @type {Map<string, SpaceContents>} */
   const found = new Map();

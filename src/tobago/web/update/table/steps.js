@@ -77,7 +77,12 @@ export function skip(model) {
 /** Show no step any more. @param {Model} model @returns {Step} */
 export const stopSteps = (model) => [change(model, { step: null }), [{ effect: "cancel-timer", name: STEP_TIMER }]];
 
-/** Announce and animate a step after its position has been put in the model. @param {Model} model @param {TableStep} step @returns {Step} */
+/**
+ * Announce and animate a step after its position has been put in the model.
+ * @param {Model} model
+ * @param {TableStep} step
+ * @returns {Step}
+ */
 function present(model, { entries, view }) {
   const events = entries.flatMap((entry) => entry.events);
   const prompt = isBehind(tableOf(model)) ? "" : view.prompt;

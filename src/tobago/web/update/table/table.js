@@ -114,7 +114,11 @@ function pressKey(model, { key, on, repeat }) {
   return repeat ? [model, []] : pressTableKey(model, key);
 }
 
-/** The settings or the device have changed: the theme of the ground, the limit of automatic passes. @param {Model} model @returns {Step} */
+/**
+ * The settings or the device have changed: the theme of the ground, the limit of automatic passes.
+ * @param {Model} model
+ * @returns {Step}
+ */
 const applySettings = (model) => chain(model, loadIsland, settle);
 
 // ---- messages -----------------------------------------------------------------------------------

@@ -90,7 +90,12 @@ function startButton(table, clue, choice, send) {
   </button>`;
 }
 
-/** What the clue would do to each map; nothing in a replay. @param {TableModel} table @param {string} clue @returns {Chip[]} */
+/**
+ * What the clue would do to each map; nothing in a replay.
+ * @param {TableModel} table
+ * @param {string} clue
+ * @returns {Chip[]}
+ */
 function chipsOf(table, clue) {
   const type = table.mode === "ExtraClue" ? "ExtraClue" : "PlayClue";
   const legal = legalOf(table, type).filter(({ action }) => action.clue === clue);
@@ -115,7 +120,13 @@ function playable(table, clue, map, choice) {
   };
 }
 
-/** A map on which the clue cannot be played now: the number of sites, or a dash. @param {TableModel} table @param {LensEntry} lens @param {ActionType} type @returns {Chip} */
+/**
+ * A map on which the clue cannot be played now: the number of sites, or a dash.
+ * @param {TableModel} table
+ * @param {LensEntry} lens
+ * @param {ActionType} type
+ * @returns {Chip}
+ */
 function unplayable(table, lens, type) {
   const { clue, map, sites, refusal } = lens;
   const text = unplayableText(table, lens, type);
@@ -136,7 +147,12 @@ const absent = (table, clue, map) => ({
 const chips = (all, table, send) =>
   all.length ? html`<div class="chips">${all.map((each) => chip(each, table, send))}</div>` : nothing;
 
-/** A map is always in the same button, so that the button keeps the focus. @param {Chip} chip @param {TableModel} table @param {Send} send */
+/**
+ * A map is always in the same button, so that the button keeps the focus.
+ * @param {Chip} chip
+ * @param {TableModel} table
+ * @param {Send} send
+ */
 function chip({ clue, map, kind, shown, text, choice }, table, send) {
   const point = pointing(send, { clue, map, text });
   const target = targetOf(table);

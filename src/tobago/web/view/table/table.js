@@ -4,14 +4,12 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { isDeciding, isOver, nameOf } from "../../update/table/selectors.js";
 import { tableOf } from "../../update/table/model.js";
 import { say } from "../../words.js";
-import { lessonPanel } from "../lesson.js";
-import { replayScreen } from "../replay.js";
+import { lazyView } from "../lazy.js";
 import { waitingRoom } from "../waiting.js";
 import { actions } from "./actions.js";
 import { bar } from "./bar.js";
 import { board } from "./board.js";
 import { caption } from "./caption.js";
-import { ending } from "./ending.js";
 import { hand } from "./hand.js";
 import { hintBox } from "./hints.js";
 import { log } from "./log.js";
@@ -38,7 +36,7 @@ export function tableTitle(model) {
 export function tableView(model, send) {
   const table = tableOf(model);
   const { info, view, setting, island, curtain } = table;
-  if (table.replay) return replayScreen(model, table, table.replay, send);
+  if (table.replay) return lazyView("replay")?.replayScreen(model, table, table.replay, send) ?? nothing;
   if (!info) return opening(table);
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
@@ -55,8 +53,9 @@ function playing(model, table, view, send) {
     ${bar(table, send)}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${races(table, send)} ${sharing(table, model.settings, send)}
-      ${hintBox(table, send)} ${isOver(table) && !table.endingClosed ? ending(table, send) : nothing}
-      ${lessonPanel(table, send)}
+      ${hintBox(table, send)}
+      ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
+      ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
     ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
@@ -73,7 +72,13 @@ const opening = ({ connection }) =>
     <a href="/">${say("Home")}</a>
   </main>`;
 
-/** Until the shared screen is handed over, the player before can still take back. @param {TableModel} table @param {View} view @param {number} seat @param {Send} send */
+/**
+ * Until the shared screen is handed over, the player before can still take back.
+ * @param {TableModel} table
+ * @param {View} view
+ * @param {number} seat
+ * @param {Send} send
+ */
 function handOver(table, view, seat, send) {
   const who = nameOf(table, seat);
   const mayUndo = view.seat === table.holder && view.undo?.allowed;
