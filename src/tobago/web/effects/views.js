@@ -11,6 +11,7 @@ const IMPORTS = {
   replay: () => import("../view/replay.js"),
   lesson: () => import("../view/lesson.js"),
   ending: () => import("../view/table/ending.js"),
+  waiting: () => import("../view/waiting.js"),
 };
 
 /** @param {{name: keyof LazyViews}} effect @param {(message: import("../messages").Message) => void} send */

@@ -8,6 +8,7 @@
  * @property {typeof import("./replay.js")} replay
  * @property {typeof import("./lesson.js")} lesson
  * @property {typeof import("./table/ending.js")} ending
+ * @property {typeof import("./waiting.js")} waiting
  */
 
 /** @type {Partial<LazyViews>} */

@@ -5,7 +5,6 @@ import { isDeciding, isOver, nameOf } from "../../update/table/selectors.js";
 import { tableOf } from "../../update/table/model.js";
 import { say } from "../../words.js";
 import { lazyView } from "../lazy.js";
-import { waitingRoom } from "../waiting.js";
 import { actions } from "./actions.js";
 import { bar } from "./bar.js";
 import { board } from "./board.js";
@@ -40,7 +39,7 @@ export function tableView(model, send) {
   if (!info) return opening(table);
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
-    return started ? opening(table) : html`${bar(table, send)}${waitingRoom(model, send)}`;
+    return started ? opening(table) : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
   return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
 }
