@@ -139,7 +139,7 @@ export type Screen =
   | { readonly kind: "rules" };
 
 /** A view that is loaded when it is needed. */
-export type ViewName = "new-table" | "rules" | "replay" | "lesson" | "ending";
+export type ViewName = "new-table" | "rules" | "replay" | "lesson" | "ending" | "waiting";
 
 /** A drawing is an SVG element, which the update passes on without a look inside. */
 export type Drawing = Element | "loading";
