@@ -36,7 +36,7 @@ function connection({ connection: state }) {
   }
   if (state !== "closed") return null;
   return html`<span class="lost" role="alert"
-    >${say("The server has closed the line.")} <a href="">${say("Load again")}</a></span
+    >${say("The server has closed the connection.")} <a href="">${say("Load again")}</a></span
   >`;
 }
 
