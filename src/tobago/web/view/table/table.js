@@ -5,18 +5,15 @@ import { isDeciding, isOver, nameOf } from "../../update/table/selectors.js";
 import { tableOf } from "../../update/table/model.js";
 import { say } from "../../words.js";
 import { lazyView } from "../lazy.js";
-import { waitingRoom } from "../waiting.js";
 import { actions } from "./actions.js";
 import { bar } from "./bar.js";
 import { board } from "./board.js";
 import { caption } from "./caption.js";
 import { hand } from "./hand.js";
-import { hintBox } from "./hints.js";
 import { log } from "./log.js";
 import { maps } from "./maps.js";
 import { players } from "./players.js";
 import { races } from "./races.js";
-import { sharing } from "./sharing.js";
 import { sheets } from "./sheets.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -40,7 +37,7 @@ export function tableView(model, send) {
   if (!info) return opening(table);
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
-    return started ? opening(table) : html`${bar(table, send)}${waitingRoom(model, send)}`;
+    return started ? opening(table) : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
   return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
 }
@@ -52,8 +49,8 @@ function playing(model, table, view, send) {
   return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
     ${bar(table, send)}
     <main class="stage">
-      ${board(model, table, send)} ${caption(table)} ${races(table, send)} ${sharing(table, model.settings, send)}
-      ${hintBox(table, send)}
+      ${board(model, table, send)} ${caption(table)} ${races(table, send)}
+      ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
       ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
