@@ -16,9 +16,18 @@ const DEVICE = {
   version: "v1",
 };
 
+/** All views are loaded. */
+const VIEWS = Object.fromEntries(
+  ["new-table", "rules", "replay", "lesson", "waiting", "dialogs", "sharing", "hints", "ending"].map((name) => [
+    name,
+    "loaded",
+  ]),
+);
+
 /** The first model, for a device with some settings at an address, and its effects. */
-export function begin({ device = {}, settings = {}, path = "/", query = {}, hash = "" } = {}) {
-  return init({ settings, device: { ...DEVICE, ...device }, address: { path, query, hash }, now: 0 });
+export function begin({ device = {}, settings = {}, path = "/", query = {}, hash = "", views = VIEWS } = {}) {
+  const [model, effects] = init({ settings, device: { ...DEVICE, ...device }, address: { path, query, hash }, now: 0 });
+  return [{ ...model, views }, effects];
 }
 
 /** The model after messages, and all effects on the way. */

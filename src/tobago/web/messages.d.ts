@@ -18,6 +18,7 @@ export type AppMessage =
   | { type: "DrawingLoaded"; path: string; drawing: Element }
   | { type: "DrawingFailed"; path: string }
   | { type: "ViewLoaded"; name: ViewName }
+  | { type: "ViewFailed"; name: ViewName }
   | { type: "AddressChanged"; address: Address }
   | { type: "LinkClicked"; address: string }
   | { type: "ReloadClicked" }

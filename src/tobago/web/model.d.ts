@@ -139,7 +139,7 @@ export type Screen =
   | { readonly kind: "rules" };
 
 /** A view that is loaded when it is needed. */
-export type ViewName = "new-table" | "rules" | "replay" | "lesson" | "ending" | "waiting";
+export type ViewName = keyof import("./view/lazy.js").LazyViews;
 
 /** A drawing is an SVG element, which the update passes on without a look inside. */
 export type Drawing = Element | "loading";
@@ -174,8 +174,8 @@ export interface Model {
   readonly dialog: Dialog | null;
   /** Drawings by their paths in the API. */
   readonly drawings: Readonly<Record<string, Drawing>>;
-  /** The views that have been loaded since the start. */
-  readonly views: readonly ViewName[];
+  /** The views that are loaded or on their way. */
+  readonly views: Readonly<Partial<Record<ViewName, "loading" | "loaded">>>;
   /** The address of the screen. */
   readonly address: Address;
   readonly screen: Screen;

@@ -10,12 +10,21 @@ const IMPORTS = {
   rules: () => import("../view/rules.js"),
   replay: () => import("../view/replay.js"),
   lesson: () => import("../view/lesson.js"),
-  ending: () => import("../view/table/ending.js"),
   waiting: () => import("../view/waiting.js"),
+  dialogs: () => import("../view/dialogs.js"),
+  sharing: () => import("../view/table/sharing.js"),
+  hints: () => import("../view/table/hints.js"),
+  ending: () => import("../view/table/ending.js"),
 };
 
 /** @param {{name: keyof LazyViews}} effect @param {(message: import("../messages").Message) => void} send */
 export async function loadView({ name }, send) {
-  addLazyView(name, await IMPORTS[name]());
+  try {
+    addLazyView(name, await IMPORTS[name]());
+  } catch (error) {
+    console.error(error);
+    send({ type: "ViewFailed", name });
+    return;
+  }
   send({ type: "ViewLoaded", name });
 }

@@ -10,6 +10,7 @@ import { updateSettings } from "./settings.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
+import { loadNeededViews } from "./views.js";
 import { updateWaiting } from "./waiting.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -53,7 +54,7 @@ export function init({ settings: saved, device, address, now }) {
     announcement: { text: "", repeated: false },
     dialog: null,
     drawings: {},
-    views: [],
+    views: {},
     address,
     screen: { kind: "loading", words: false, sheet: false },
   };
@@ -67,7 +68,10 @@ export function init({ settings: saved, device, address, now }) {
 }
 
 /** @param {Model} model @param {Message} message @returns {Step} */
-export function update(model, message) {
+export const update = (model, message) => chain(model, (next) => handle(next, message), loadNeededViews);
+
+/** @param {Model} model @param {Message} message @returns {Step} */
+function handle(model, message) {
   switch (message.type) {
     case "LanguageLoaded":
     case "DeviceChanged":
@@ -80,6 +84,7 @@ export function update(model, message) {
     case "SheetShown":
     case "SheetFailed":
     case "ViewLoaded":
+    case "ViewFailed":
     case "AddressChanged":
     case "LinkClicked":
     case "ReloadClicked":

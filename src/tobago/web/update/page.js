@@ -17,6 +17,7 @@ import { changeUser, useCode } from "./user.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").LoadingScreen} LoadingScreen */
+/** @typedef {import("../model").ViewName} ViewName */
 /** @typedef {import("../messages").AppMessage} AppMessage */
 /** @typedef {import("./shell.js").Step} Step */
 
@@ -35,7 +36,9 @@ export function updatePage(model, message) {
     case "DrawingFailed":
       return [withoutDrawing(model, message.path), []];
     case "ViewLoaded":
-      return [{ ...model, views: [...model.views, message.name] }, []];
+      return viewLoaded(model, message.name);
+    case "ViewFailed":
+      return reportFailure({ ...model, views: { ...model.views, [message.name]: undefined } });
     case "AddressChanged":
       return openAddress(model, message.address);
     case "LinkClicked":
@@ -98,6 +101,12 @@ function followHash(model) {
   const [next, effects] = code ? useCode(model, code) : playNow(model);
   return [next, [{ effect: "replace-address", address: path }, ...effects]];
 }
+
+/** A dialog can be shown when its view is loaded. @param {Model} model @param {ViewName} name @returns {Step} */
+const viewLoaded = (model, name) => [
+  { ...model, views: { ...model.views, [name]: "loaded" } },
+  name === "dialogs" && model.dialog ? [{ effect: "show-dialog" }] : [],
+];
 
 /** @param {Model} model @returns {Step} */
 function loadFailed(model) {

@@ -2,7 +2,7 @@
 
 import { openHome } from "./home.js";
 import { openNewTable } from "./new-table.js";
-import { chain, loadView } from "./shell.js";
+import { chain } from "./shell.js";
 import { closeTable, openLesson, openReplay, openTable } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -32,19 +32,8 @@ function closeScreen(model) {
   }
 }
 
-/** Open the screen of the address, and load its view. @param {Model} model @returns {Step} */
-const openScreen = (model) => chain(model, openScreenAt, loadScreenView);
-
 /** @param {Model} model @returns {Step} */
-function loadScreenView(model) {
-  const { kind } = model.screen;
-  return kind === "new-table" || kind === "rules" || kind === "replay" || kind === "lesson"
-    ? loadView(model, kind)
-    : [model, []];
-}
-
-/** @param {Model} model @returns {Step} */
-function openScreenAt(model) {
+function openScreen(model) {
   const { path, query } = model.address;
   const table = /^\/table\/([\w-]+)$/.exec(path)?.[1];
   if (table) return openTable(model, table);

@@ -60,10 +60,6 @@ export const loadDrawing = (model, path) => loadOnce(model, { effect: "load-draw
 /** Load the ground of a board in the same way. @param {Model} model @param {string} path @returns {Step} */
 export const loadGround = (model, path) => loadOnce(model, { effect: "load-drawing", path, ground: true });
 
-/** Load a view, unless it is loaded. @param {Model} model @param {import("../model").ViewName} name @returns {Step} */
-export const loadView = (model, name) =>
-  model.views.includes(name) ? [model, []] : [model, [{ effect: "load-view", name }]];
-
 /** @param {Model} model @param {import("../effects").LoadDrawingEffect} effect @returns {Step} */
 function loadOnce(model, effect) {
   const { path } = effect;

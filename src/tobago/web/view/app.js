@@ -5,13 +5,9 @@ import { theme } from "../update/display.js";
 import { say, word } from "../words.js";
 import { homeScreen, homeTitle } from "./home.js";
 import { lazyView } from "./lazy.js";
-import { copyLinkDialog, resignDialog, tableMenu } from "./menu.js";
-import { preferences } from "./preferences.js";
-import { tableDialog } from "./table/dialogs.js";
 import { tableTitle, tableView } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
-/** @typedef {import("../model").Dialog} Dialog */
 /** @typedef {import("../model").Announcement} Announcement */
 /** @typedef {import("../model").Note} Note */
 /** @typedef {(message: import("../messages").Message) => void} Send */
@@ -25,7 +21,7 @@ export const view = (model, send) => ({
   content: html`${screenOf(model, send)}
     <div class="notes" role="status">${model.notes.map((note) => noteBox(note, send))}</div>
     <div class="unseen" aria-live="polite">${announced(model.announcement)}</div>
-    ${model.dialog ? modal(model, model.dialog, send) : nothing}`,
+    ${model.dialog ? lazyView("dialogs")?.modal(model, model.dialog, send) : nothing}`,
 });
 
 /** @param {Model} model */
@@ -91,30 +87,3 @@ const noteBox = (note, send) =>
       ×
     </button>
   </p>`;
-
-/** @param {Model} model @param {Dialog} dialog @param {Send} send */
-function modal(model, dialog, send) {
-  const close = () => send({ type: "DialogClosed" });
-  const clicked = (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && close();
-  return html`<dialog class="paper" aria-labelledby="dialog-title" @close=${close} @click=${clicked}>
-    <div class="dialog">
-      ${dialogContent(model, dialog, send)}<button class="close" aria-label=${say("Close")} @click=${close}>×</button>
-    </div>
-  </dialog>`;
-}
-
-/** @param {Model} model @param {Dialog} dialog @param {Send} send */
-function dialogContent(model, dialog, send) {
-  switch (dialog.kind) {
-    case "menu":
-      return "table" in model.screen ? tableMenu(model, model.screen.table, send) : nothing;
-    case "settings":
-      return preferences(model, send);
-    case "copy-link":
-      return copyLinkDialog(dialog.link);
-    case "confirm-resign":
-      return resignDialog(send);
-    default:
-      return tableDialog(model, dialog, send);
-  }
-}

@@ -7,8 +7,11 @@
  * @property {typeof import("./rules.js")} rules
  * @property {typeof import("./replay.js")} replay
  * @property {typeof import("./lesson.js")} lesson
- * @property {typeof import("./table/ending.js")} ending
  * @property {typeof import("./waiting.js")} waiting
+ * @property {typeof import("./dialogs.js")} dialogs
+ * @property {typeof import("./table/sharing.js")} sharing
+ * @property {typeof import("./table/hints.js")} hints
+ * @property {typeof import("./table/ending.js")} ending
  */
 
 /** @type {Partial<LazyViews>} */

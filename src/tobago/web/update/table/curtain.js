@@ -1,22 +1,15 @@
-// What follows from each new position: the shared screen is handed over, cards below the limit are passed, and the view
-// of the ending is loaded.
+// What follows from each new position: the shared screen is handed over, and cards below the limit are passed.
 
-import { chain, loadView } from "../shell.js";
+import { chain } from "../shell.js";
 import { act } from "./actions.js";
 import { change, tableOf } from "./model.js";
-import { isBehind, isBelowLimit, isOver, legalOf } from "./selectors.js";
+import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @param {Model} model @returns {Step} */
-export const settle = (model) =>
-  chain(
-    model,
-    (now) => [updateCurtain(now), []],
-    autoPass,
-    (now) => (isOver(tableOf(now)) ? loadView(now, "ending") : [now, []]),
-  );
+export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], autoPass);
 
 /** Hide the hands while a shared screen is handed to the next player. @param {Model} model @returns {Model} */
 function updateCurtain(model) {

@@ -2,7 +2,7 @@
 
 import { buildIsland } from "../../geometry.js";
 import { groundPath } from "../display.js";
-import { chain, loadBots, loadGround, loadView } from "../shell.js";
+import { chain, loadBots, loadGround } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
 import { isBelowLimit } from "./selectors.js";
@@ -62,16 +62,8 @@ function receiveSnapshot(model, { now: time, table: info, setting, chat, view, e
   );
 }
 
-/**
- * Load the waiting room, which offers bots for the seats, unless the game has started.
- * @param {Model} model
- * @returns {Step}
- */
-function prepareWaitingRoom(model) {
-  const status = tableOf(model).info?.status;
-  if (status === "open") return chain(model, loadBots, (now) => loadView(now, "waiting"));
-  return status === "aborted" ? loadView(model, "waiting") : [model, []];
-}
+/** The waiting room offers bots for the seats. @param {Model} model @returns {Step} */
+const prepareWaitingRoom = (model) => (tableOf(model).info?.status === "open" ? loadBots(model) : [model, []]);
 
 /** @param {Model} model @param {number} serverTime */
 const setClock = (model, serverTime) => change(model, { clockOffset: serverTime - model.now });

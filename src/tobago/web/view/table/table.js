@@ -10,12 +10,10 @@ import { bar } from "./bar.js";
 import { board } from "./board.js";
 import { caption } from "./caption.js";
 import { hand } from "./hand.js";
-import { hintBox } from "./hints.js";
 import { log } from "./log.js";
 import { maps } from "./maps.js";
 import { players } from "./players.js";
 import { races } from "./races.js";
-import { sharing } from "./sharing.js";
 import { sheets } from "./sheets.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -51,8 +49,8 @@ function playing(model, table, view, send) {
   return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
     ${bar(table, send)}
     <main class="stage">
-      ${board(model, table, send)} ${caption(table)} ${races(table, send)} ${sharing(table, model.settings, send)}
-      ${hintBox(table, send)}
+      ${board(model, table, send)} ${caption(table)} ${races(table, send)}
+      ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
       ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { after, address, home, ofKind, screenAt } from "./setup.js";
+
+/** The names of the views that effects load. */
+const views = (effects) => ofKind(effects, "load-view").map(({ name }) => name);
+
+/** A screen before any view is loaded. */
+const fresh = (path) => screenAt({ path, views: {} });
+
+test("a screen loads its view", () => {
+  assert.deepEqual(views(fresh("/").effects), []);
+  assert.deepEqual(views(fresh("/rules").effects), ["rules"]);
+  assert.deepEqual(views(fresh("/new").effects), ["new-table"]);
+  assert.deepEqual(views(fresh("/learn").effects), ["lesson"]);
+  assert.deepEqual(views(fresh("/replay").effects), ["replay"]);
+});
+
+test("a view is loaded once", () => {
+  const { model } = fresh("/rules");
+  assert.deepEqual(views(after(model, address("/"), address("/rules")).effects), []);
+  const { model: loaded } = after(model, { type: "ViewLoaded", name: "rules" });
+  assert.deepEqual(views(after(loaded, address("/"), address("/rules")).effects), []);
+});
+
+test("a view that failed is reported and loaded again when it is needed", () => {
+  const { model } = after(fresh("/rules").model, address("/"), { type: "ViewFailed", name: "rules" });
+  assert.equal(model.notes.length, 1);
+  assert.deepEqual(views(after(model, address("/rules")).effects), ["rules"]);
+});
+
+test("a dialog is shown when its view is loaded", () => {
+  const { model, effects } = after(fresh("/").model, { type: "DialogOpened", kind: "settings" });
+  assert.deepEqual(views(effects), ["dialogs"]);
+  const loaded = after(model, { type: "ViewLoaded", name: "dialogs" });
+  assert.deepEqual(loaded.effects, [{ effect: "show-dialog" }]);
+});
+
+test("a dialog that is closed before its view is loaded stays closed", () => {
+  const { model } = after(fresh("/").model, { type: "DialogOpened", kind: "settings" }, { type: "DialogClosed" });
+  assert.deepEqual(after(model, { type: "ViewLoaded", name: "dialogs" }).effects, []);
+});
+
+test("loaded views need nothing", () => {
+  assert.deepEqual(views(after(home(), { type: "DialogOpened", kind: "settings" }).effects), []);
+});
