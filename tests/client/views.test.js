@@ -26,6 +26,9 @@ test("a view is loaded once", () => {
 test("a view that failed is reported and loaded again when it is needed", () => {
   const { model } = after(fresh("/rules").model, address("/"), { type: "ViewFailed", name: "rules" });
   assert.equal(model.notes.length, 1);
+  const failed = after(fresh("/rules").model, { type: "ViewFailed", name: "rules" });
+  assert.deepEqual(views(failed.effects), [], "not at once");
+  assert.deepEqual(views(after(failed.model, { type: "NoteClosed", id: 1 }).effects), ["rules"]);
   assert.deepEqual(views(after(model, address("/rules")).effects), ["rules"]);
 });
 

@@ -67,8 +67,16 @@ export function init({ settings: saved, device, address, now }) {
   ];
 }
 
-/** @param {Model} model @param {Message} message @returns {Step} */
-export const update = (model, message) => chain(model, (next) => handle(next, message), loadNeededViews);
+/**
+ * The next model and effects. A view that failed to load is loaded again after the next message, not at once.
+ * @param {Model} model
+ * @param {Message} message
+ * @returns {Step}
+ */
+export const update = (model, message) =>
+  message.type === "ViewFailed"
+    ? handle(model, message)
+    : chain(model, (next) => handle(next, message), loadNeededViews);
 
 /** @param {Model} model @param {Message} message @returns {Step} */
 function handle(model, message) {
