@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { handlesKey } from "../../src/tobago/web/update/table/keys.js";
 import { replayQuery } from "../../src/tobago/web/update/replay.js";
 import { address, after, home, OFFLINE, ofKind } from "./setup.js";
-import { entry, noteTexts, press, SETTING, tableIn, view } from "./table-setup.js";
+import { answer, entry, noteTexts, press, refusal, SETTING, tableIn, view } from "./table-setup.js";
 
 const DROVE = {
   type: "Drove",
@@ -151,7 +151,7 @@ test("a space describes itself without a request", () => {
 
 // ---- review -------------------------------------------------------------------------------------
 
-const answered = (value) => ({ type: "ReviewLoaded", context: undefined, ok: true, value });
+const answered = (value) => answer("ReviewLoaded", value);
 const asked = (effects) => ofKind(effects, "request").map(({ path }) => path);
 
 test("a review is asked for again while it is being made and waited for", () => {
@@ -171,7 +171,7 @@ test("nobody waits for a review that was closed or refused", () => {
   const closed = after(waiting, { type: "ReviewToggled" }, answered({ done: false, progress: 0.5 }));
   assert.equal(tableIn(closed.model).review, null);
   assert.deepEqual(closed.effects, []);
-  const refused = after(waiting, { type: "ReviewLoaded", ok: false, problem: { ...OFFLINE, message: "too long" } });
+  const refused = after(waiting, refusal("ReviewLoaded", "too long"));
   assert.equal(tableIn(refused.model).review, null);
   assert.deepEqual(noteTexts(refused.model), ["too long"]);
 });

@@ -4,6 +4,7 @@ import { after, ofKind, requests } from "./setup.js";
 import {
   action,
   acts,
+  answer,
   CLUE,
   DRIVE,
   END,
@@ -129,7 +130,7 @@ test("the server says why a space cannot be chosen", () => {
   assert.deepEqual(requests(effects), ["POST /tables/t1/check"]);
   assert.deepEqual(ofKind(effects, "request")[0].body, { action: { type: "Drive", to: [0, 1] }, seat: 0 });
   const refusal = { code: "too-far", fields: {}, text: "a3 is 4 legs away." };
-  const { model: told } = after(model, { type: "CheckLoaded", ok: true, value: { refusal } });
+  const { model: told } = after(model, answer("CheckLoaded", { refusal }));
   assert.equal(tableIn(told).pointed.text, "a3 is 4 legs away.");
   assert.deepEqual(noteTexts(told), ["a3 is 4 legs away."]);
 });

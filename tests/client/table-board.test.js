@@ -6,7 +6,21 @@ import { highlightsOf } from "../../src/tobago/web/update/table/highlights.js";
 import { targetOf, targetSpaces } from "../../src/tobago/web/update/table/selectors.js";
 import { setLanguage, word } from "../../src/tobago/web/words.js";
 import { after, ofKind, requests } from "./setup.js";
-import { acts, chatted, DRIVE, END, moved, noteTexts, press, snapshot, table, tableIn, view } from "./table-setup.js";
+import {
+  acts,
+  answer,
+  chatted,
+  DRIVE,
+  END,
+  moved,
+  noteTexts,
+  press,
+  refusal,
+  snapshot,
+  table,
+  tableIn,
+  view,
+} from "./table-setup.js";
 
 const TURN = { legal: [DRIVE, END] };
 const BOARD = { width: 400, height: 200 };
@@ -15,11 +29,9 @@ const boardIn = (model) => tableIn(model).board;
 // ---- pointing -----------------------------------------------------------------------------------
 
 const RESTED = { type: "RouteTimerFired", space: [1, 0] };
-const ROUTE = {
-  type: "RouteLoaded",
-  context: { space: [1, 0] },
-  ok: true,
-  value: {
+const ROUTE = answer(
+  "RouteLoaded",
+  {
     legs: [
       [
         [0, 0],
@@ -27,7 +39,8 @@ const ROUTE = {
       ],
     ],
   },
-};
+  { space: [1, 0] },
+);
 
 test("a space describes itself", () => {
   setLanguage("en", { messages: {}, names: {} });
@@ -60,7 +73,7 @@ test("a route is requested when the pointer rests, once for a position", () => {
 test("a route of an earlier position is dropped, and a failed one can be requested again", () => {
   const { model } = after(table(view(4, TURN)), { type: "SpacePointed", space: [1, 0] }, RESTED);
   assert.deepEqual(tableIn(after(model, moved(view(5, TURN)), ROUTE).model).routes, {});
-  const failed = { ...ROUTE, ok: false, problem: { status: 0, code: "offline", message: "offline", fields: {} } };
+  const failed = refusal("RouteLoaded", "no route", { space: [1, 0] });
   const { model: without } = after(model, failed);
   assert.deepEqual(tableIn(without).routes, {});
   assert.deepEqual(noteTexts(without), [], "a pointer asks for nothing that must be answered");
@@ -177,7 +190,7 @@ test("a space that the keyboard reaches is brought into view", () => {
 // ---- hints --------------------------------------------------------------------------------------
 
 const HINT = { action: DRIVE.action, text: "", chance: 0.5, gold: 9, then: [], reasons: [] };
-const hints = (seq, choices = [HINT]) => ({ type: "HintsLoaded", context: { seq }, ok: true, value: { choices } });
+const hints = (seq, choices = [HINT]) => answer("HintsLoaded", { choices }, { seq });
 
 test("a hint points at its action until the game moves on", () => {
   const asked = after(table(view(4, TURN)), press("h"));
@@ -227,9 +240,9 @@ test("chat lines are unread until the chat is shown", () => {
 test("a chat line is kept until the server has it", () => {
   const typed = after(table(view(4)), { type: "ChatTyped", text: " hello " }, { type: "ChatSubmitted" });
   assert.deepEqual(ofKind(typed.effects, "request")[0].body, { text: "hello" });
-  const failed = { type: "ChatSent", ok: false, problem: { status: 0, code: "offline", message: "off", fields: {} } };
+  const failed = refusal("ChatSent", "muted");
   assert.equal(tableIn(after(typed.model, failed).model).chatDraft, " hello ");
-  assert.equal(tableIn(after(typed.model, { type: "ChatSent", ok: true }).model).chatDraft, "");
+  assert.equal(tableIn(after(typed.model, answer("ChatSent")).model).chatDraft, "");
   const blank = after(table(view(4)), { type: "ChatTyped", text: "  " }, { type: "ChatSubmitted" });
   assert.deepEqual(requests(blank.effects), []);
 });
@@ -242,14 +255,14 @@ test("the end can be closed and opened again, and leads to a rematch", () => {
   assert.equal(reopened.dialog, null);
   const rematch = after(over, { type: "RematchClicked" });
   assert.deepEqual(requests(rematch.effects), ["POST /tables/t1/rematch"]);
-  const created = after(over, { type: "RematchCreated", ok: true, value: { id: "t2" } });
+  const created = after(over, answer("RematchCreated", { id: "t2" }));
   assert.deepEqual(ofKind(created.effects, "navigate"), [{ effect: "navigate", address: "/table/t2" }]);
 });
 
 test("the table in words is for the user's seat and language", () => {
   const { effects } = after(table(view(4)), press("b"));
   assert.deepEqual(requests(effects), ["GET /tables/t1/text?lang=en&seat=0"]);
-  const loaded = { type: "TextBoardLoaded", ok: true, value: { text: "words" } };
+  const loaded = answer("TextBoardLoaded", { text: "words" });
   assert.deepEqual(after(table(view(4)), loaded).model.dialog, { kind: "text-board", text: "words" });
 });
 
@@ -273,6 +286,13 @@ test("leaving a table ends its source and its timers", () => {
   for (const name of ["step", "clock", "route", "marks", "play", "review"]) assert.ok(cancelled.includes(name), name);
   const home = after(table(view(4)), { type: "AddressChanged", address: { path: "/", query: {}, hash: "" } }).model;
   assert.equal(after(home, moved(view(5)), ROUTE, { type: "StepTimerFired" }).model, home, "late messages do nothing");
+});
+
+test("an answer about a table that was left is dropped", () => {
+  const other = answer("TextBoardLoaded", { text: "words" }, { table: "t0" });
+  const model = table(view(4));
+  assert.equal(after(model, other).model, model);
+  assert.equal(after(model, refusal("ChatSent", "muted", { table: "t0" })).model, model);
 });
 
 test("the ground of the other theme is loaded when the theme changes", () => {

@@ -113,6 +113,17 @@ export const tableIn = (model) => model.screen.table;
 
 export const noteTexts = (model) => model.notes.map(({ text }) => text.message ?? text);
 
+/** The answer to a request about the table. */
+export const answer = (type, value, context = {}) => ({ type, ok: true, value, context: { table: "t1", ...context } });
+
+/** The refusal of a request about the table. */
+export const refusal = (type, message, context = {}) => ({
+  type,
+  ok: false,
+  problem: { status: 409, code: "no", message, fields: {} },
+  context: { table: "t1", ...context },
+});
+
 /** The actions that effects send. */
 export const acts = (effects) => ofKind(effects, "act").map((effect) => effect.action);
 

@@ -21,6 +21,8 @@ export type TableEffect =
   | { readonly effect: "close-source" }
   /** Send an action to the source, or take the last one back (null). */
   | { readonly effect: "act"; readonly action: Action | LessonInput | null; readonly after: number }
+  /** Read a file and submit its text as a record. */
+  | { readonly effect: "read-record"; readonly file: Blob }
   | { readonly effect: "animate-drive"; readonly seat: number; readonly route: readonly Hex[] }
   /** Darken the page while a curse strikes. */
   | { readonly effect: "darken"; readonly on: boolean };

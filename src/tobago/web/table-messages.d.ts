@@ -32,15 +32,17 @@ export type TimerMessage =
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
 
-/** Answers of the server. */
+/** An answer of the server about a table, which may have been left in the meantime. */
+type TableReply<Type extends string, Value, Context = unknown> = Reply<Type, Value, { table: string } & Context>;
+
 export type AnswerMessage =
-  | Reply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
-  | Reply<"CheckLoaded", { refusal: Refusal | null }>
-  | Reply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
-  | Reply<"TextBoardLoaded", { text: string }>
-  | Reply<"ChatSent", unknown>
-  | Reply<"RematchCreated", TableInfo>
-  | Reply<"ReviewLoaded", Review | ReviewProgress>;
+  | TableReply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
+  | TableReply<"CheckLoaded", { refusal: Refusal | null }>
+  | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
+  | TableReply<"TextBoardLoaded", { text: string }>
+  | TableReply<"ChatSent", unknown>
+  | TableReply<"RematchCreated", TableInfo>
+  | TableReply<"ReviewLoaded", Review | ReviewProgress>;
 
 /** Pointers and keys on the island. Positions are in pixels from the middle of the board. */
 export type BoardMessage =
@@ -91,6 +93,7 @@ export type PanelMessage =
 
 export type ReplayMessage =
   | { type: "RecordSubmitted"; record: string }
+  | { type: "RecordFileChosen"; file: Blob }
   | { type: "PlyChosen"; ply: number }
   | { type: "PlayToggled" }
   | { type: "ViewpointChosen"; viewpoint: string }

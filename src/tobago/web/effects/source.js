@@ -13,8 +13,8 @@ import { ReplaySource } from "../sources/replay.js";
 let source = null;
 
 /**
- * @typedef {"open-source" | "close-source" | "act"} SourceKind
- * @type {{[Kind in SourceKind]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => void}}
+ * @typedef {"open-source" | "close-source" | "act" | "read-record"} SourceKind
+ * @type {{[Kind in SourceKind]: (effect: Extract<TableEffect, {effect: Kind}>, send: Send) => unknown}}
  */
 export const sourceEffects = {
   "open-source": ({ source: spec }, send) => {
@@ -27,6 +27,7 @@ export const sourceEffects = {
     source = null;
   },
   act: ({ action, after }) => source?.act(action, after),
+  "read-record": async ({ file }, send) => send({ type: "RecordSubmitted", record: await file.text() }),
 };
 
 /** @param {SourceSpec} spec @returns {Source} */

@@ -1,7 +1,7 @@
 // The review of a finished game, which the server takes some time for.
 
 import { reportProblem } from "./shell.js";
-import { change, changed, tableOf } from "./table/model.js";
+import { change, changed, tableOf, tableRequest } from "./table/model.js";
 import { isOver } from "./table/selectors.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -14,14 +14,7 @@ export const REVIEW_TIMER = "review";
 /** @param {Model} model @returns {Step} */
 export const requestReview = (model) => [
   change(model, { review: "loading" }),
-  [
-    {
-      effect: "request",
-      method: "GET",
-      path: `/tables/${tableOf(model).id}/review?lang=${model.language}`,
-      reply: "ReviewLoaded",
-    },
-  ],
+  [tableRequest(model, "GET", `review?lang=${model.language}`, "ReviewLoaded")],
 ];
 
 /** Whether the review is on the screen. @param {Model} model */

@@ -136,9 +136,9 @@ function recordForm(send) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     send({ type: "RecordSubmitted", record: String(form.get("record") ?? "") });
   };
-  const upload = async (/** @type {Event} */ event) => {
+  const upload = (/** @type {Event} */ event) => {
     const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-    if (file) send({ type: "RecordSubmitted", record: await file.text() });
+    if (file) send({ type: "RecordFileChosen", file });
   };
   return html`<div class="page">
     <header class="top"><a class="home" href="/">Tobago</a></header>

@@ -4,7 +4,7 @@ import { key } from "../../geometry.js";
 import { N_ } from "../../words.js";
 import { addNote, announce, chain, closeDialog, openDialog, reportProblem } from "../shell.js";
 import { CONFIRM_CLUE, describeSpace, mapCardText, promptOf } from "./descriptions.js";
-import { change, changed, NO_SELECTION, tableOf } from "./model.js";
+import { change, changed, NO_SELECTION, tableOf, tableRequest } from "./model.js";
 import { describe, pointAtSpace, refuse, ROUTE_TIMER } from "./pointing.js";
 import {
   choicesAt,
@@ -204,10 +204,7 @@ function explainSpace(model, space) {
   const own = ownPlayer(table)?.atv;
   if (own && key(own) === key(space)) return describe(model, text);
   const body = { action: spaceAction(table, space), seat: view.seat };
-  return [
-    model,
-    [{ effect: "request", method: "POST", path: `/tables/${table.id}/check`, body, reply: "CheckLoaded" }],
-  ];
+  return [model, [tableRequest(model, "POST", "check", "CheckLoaded", { body })]];
 }
 
 /**

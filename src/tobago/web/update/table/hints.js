@@ -1,7 +1,7 @@
 // Hints against bots: what a strong bot would do.
 
 import { reportProblem } from "../shell.js";
-import { change, changed, tableOf } from "./model.js";
+import { change, changed, tableOf, tableRequest } from "./model.js";
 import { isDeciding, mayAskHint } from "./selectors.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -13,13 +13,13 @@ export const dropHints = { hints: null };
 
 /** Ask for a hint, or close the hint box. @param {Model} model @returns {Step} */
 export function toggleHints(model) {
-  const { hints, view, id } = tableOf(model);
+  const { hints, view } = tableOf(model);
   if (hints || !view) return changed(model, dropHints);
   const body = { seat: view.seat, lang: model.language };
   const context = { seq: view.seq };
   return [
     change(model, { hints: { choices: null } }),
-    [{ effect: "request", method: "POST", path: `/tables/${id}/hint`, body, reply: "HintsLoaded", context }],
+    [tableRequest(model, "POST", "hint", "HintsLoaded", { body, context })],
   ];
 }
 

@@ -4,6 +4,8 @@
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {import("../../table-model").Capabilities} Capabilities */
+/** @typedef {import("../../effects").RequestEffect} RequestEffect */
+/** @typedef {import("../../table-messages").AnswerMessage} AnswerMessage */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @type {Record<TableModel["source"], Capabilities>} */
@@ -66,6 +68,20 @@ export function tableOf(model) {
   const table = openTableOf(model);
   if (!table) throw new Error("no table is open");
   return table;
+}
+
+/**
+ * A request about the open table; its answer is dropped if another table is open by then.
+ * @param {Model} model
+ * @param {"GET" | "POST"} method
+ * @param {string} path below that of the table
+ * @param {AnswerMessage["type"]} reply
+ * @param {{body?: unknown, context?: object}} [more]
+ * @returns {RequestEffect}
+ */
+export function tableRequest(model, method, path, reply, { body, context } = {}) {
+  const { id } = tableOf(model);
+  return { effect: "request", method, path: `/tables/${id}/${path}`, body, reply, context: { ...context, table: id } };
 }
 
 /** Replace parts of the open table. @param {Model} model @param {Partial<TableModel>} changes @returns {Model} */

@@ -2,7 +2,7 @@
 
 import { chain, closeDialog, openDialog, reportProblem } from "../shell.js";
 import { describe } from "./pointing.js";
-import { change, changed, tableOf } from "./model.js";
+import { change, changed, tableOf, tableRequest } from "./model.js";
 import { readChat } from "./receive.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -27,13 +27,8 @@ export const chooseTab = (model, tab, focus) => [
 
 /** @param {Model} model @returns {Step} */
 export function submitChat(model) {
-  const { chatDraft, id } = tableOf(model);
-  const text = chatDraft.trim();
-  if (!text) return [model, []];
-  return [
-    model,
-    [{ effect: "request", method: "POST", path: `/tables/${id}/chat`, body: { text }, reply: "ChatSent" }],
-  ];
+  const text = tableOf(model).chatDraft.trim();
+  return [model, text ? [tableRequest(model, "POST", "chat", "ChatSent", { body: { text } })] : []];
 }
 
 /** @param {Model} model @param {Extract<TableMessage, {type: "ChatSent"}>} message @returns {Step} */
@@ -42,12 +37,11 @@ export const receiveChatAnswer = (model, message) =>
 
 /** Open the table in words; the lesson says in words what there is to see. @param {Model} model @returns {Step} */
 export function requestTextBoard(model) {
-  const { capabilities, lesson, view, id } = tableOf(model);
+  const { capabilities, lesson, view } = tableOf(model);
   if (lesson) return describe(model, `${lesson.current.title}. ${lesson.current.text}`);
   if (!capabilities.textBoard || !view) return [model, []];
   const seat = view.seat === null ? "" : `&seat=${view.seat}`;
-  const path = `/tables/${id}/text?lang=${model.language}${seat}`;
-  return [model, [{ effect: "request", method: "GET", path, reply: "TextBoardLoaded" }]];
+  return [model, [tableRequest(model, "GET", `text?lang=${model.language}${seat}`, "TextBoardLoaded")]];
 }
 
 /** @param {Model} model @param {Extract<TableMessage, {type: "TextBoardLoaded"}>} message @returns {Step} */
@@ -62,15 +56,7 @@ export const reopenEnding = (model) => chain(model, closeDialog, (now) => change
 /** @param {Model} model @returns {Step} */
 export const requestRematch = (model) => [
   model,
-  [
-    {
-      effect: "request",
-      method: "POST",
-      path: `/tables/${tableOf(model).id}/rematch`,
-      body: {},
-      reply: "RematchCreated",
-    },
-  ],
+  [tableRequest(model, "POST", "rematch", "RematchCreated", { body: {} })],
 ];
 
 /** @param {Model} model @param {Extract<TableMessage, {type: "RematchCreated"}>} message @returns {Step} */

@@ -3,7 +3,7 @@
 import { key } from "../../geometry.js";
 import { addNote, announce, chain } from "../shell.js";
 import { describeSpace } from "./descriptions.js";
-import { change, changed, tableOf } from "./model.js";
+import { change, changed, tableOf, tableRequest } from "./model.js";
 import { choicesAt } from "./selectors.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -48,12 +48,12 @@ export const pointAtNothing = (model) => [change(model, { pointed: null }), [can
 
 /** @param {Model} model @param {Hex} space @returns {Step} */
 export function requestRoute(model, space) {
-  const { id, view, routes } = tableOf(model);
+  const { view, routes } = tableOf(model);
   const seat = view?.seat ?? null;
-  const path = `/tables/${id}/route?q=${space[0]}&r=${space[1]}${seat === null ? "" : `&seat=${seat}`}`;
+  const path = `route?q=${space[0]}&r=${space[1]}${seat === null ? "" : `&seat=${seat}`}`;
   return [
     change(model, { routes: { ...routes, [key(space)]: [] } }),
-    [{ effect: "request", method: "GET", path, reply: "RouteLoaded", context: { space } }],
+    [tableRequest(model, "GET", path, "RouteLoaded", { context: { space } })],
   ];
 }
 

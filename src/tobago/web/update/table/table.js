@@ -194,6 +194,7 @@ const HANDLERS = {
   RematchClicked: panels.requestRematch,
   ReviewClicked: requestReview,
 
+  RecordFileChosen: (model, { file }) => [model, [{ effect: "read-record", file }]],
   RecordSubmitted: (model, { record }) => submitRecord(model, record),
   PlyChosen: (model, { ply }) => choosePly(model, ply),
   PlayToggled: togglePlay,
@@ -213,7 +214,9 @@ const HANDLERS = {
 
 /** @param {Model} model @param {Handled} message @returns {Step} */
 export function updateTable(model, message) {
-  if (!openTableOf(model)) return [model, []]; // it was left before an answer or a timer arrived
+  const table = openTableOf(model);
+  // A table may be left before an answer or a timer arrives.
+  if (!table || ("context" in message && message.context.table !== table.id)) return [model, []];
   const handle = /** @type {(model: Model, message: Handled) => Step} */ (HANDLERS[message.type]);
   return handle(model, message);
 }
