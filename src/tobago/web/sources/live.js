@@ -18,7 +18,12 @@ const MAX_RETRY_MS = 8000;
 /** Close codes after which a new connection would be refused too. */
 const FINAL_CODES = new Set([4401, 4403, 4404, 1008]);
 
-const CLOSED = { status: 0, code: "closed", message: { message: N_("The server has closed the connection.") }, fields: {} };
+const CLOSED = {
+  status: 0,
+  code: "closed",
+  message: { message: N_("The server has closed the connection.") },
+  fields: {},
+};
 
 /** @implements {Source} */
 export class LiveSource {
