@@ -24,11 +24,16 @@ function updateNow(before, message) {
   return [model === now ? before : model, effects];
 }
 
-/** @param {import("./view/app.js").Page} page */
+/**
+ * Draw the page. Unchanged attributes of the root element are left alone: browsers compute all styles again even after
+ * the same value.
+ * @param {import("./view/app.js").Page} page
+ */
 function draw(page) {
-  document.title = page.title;
-  document.documentElement.lang = page.language;
-  document.documentElement.dataset.theme = page.theme;
+  const { lang, dataset } = document.documentElement;
+  if (document.title !== page.title) document.title = page.title;
+  if (lang !== page.language) document.documentElement.lang = page.language;
+  if (dataset.theme !== page.theme) dataset.theme = page.theme;
   render(page.content, root);
 }
 
