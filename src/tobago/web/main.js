@@ -26,9 +26,11 @@ function updateNow(before, message) {
 
 /** @param {import("./view/app.js").Page} page */
 function draw(page) {
+  const { documentElement: html } = document;
   document.title = page.title;
-  document.documentElement.lang = page.language;
-  document.documentElement.dataset.theme = page.theme;
+  // The browser computes all styles again when these are set, even to the same value.
+  if (html.lang !== page.language) html.lang = page.language;
+  if (html.dataset.theme !== page.theme) html.dataset.theme = page.theme;
   render(page.content, root);
 }
 
