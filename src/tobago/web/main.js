@@ -24,16 +24,13 @@ function updateNow(before, message) {
   return [model === now ? before : model, effects];
 }
 
-/**
- * Draw the page. Unchanged attributes of the root element are left alone: browsers compute all styles again even after
- * the same value.
- * @param {import("./view/app.js").Page} page
- */
+/** @param {import("./view/app.js").Page} page */
 function draw(page) {
-  const { lang, dataset } = document.documentElement;
-  if (document.title !== page.title) document.title = page.title;
-  if (lang !== page.language) document.documentElement.lang = page.language;
-  if (dataset.theme !== page.theme) dataset.theme = page.theme;
+  const { documentElement: html } = document;
+  document.title = page.title;
+  // The browser computes all styles again when these are set, even to the same value.
+  if (html.lang !== page.language) html.lang = page.language;
+  if (html.dataset.theme !== page.theme) html.dataset.theme = page.theme;
   render(page.content, root);
 }
 

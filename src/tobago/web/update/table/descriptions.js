@@ -30,7 +30,10 @@ const MODE_PROMPTS = {
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
-const listed = (texts) => texts.reduce((start, last) => ({ message: "{start}, {last}", fields: { start, last } }));
+const listed = (texts) => ({
+  message: texts.map((_, i) => `{${i}}`).join(", "),
+  fields: Object.fromEntries(texts.map((text, i) => [i, text])),
+});
 
 /** @param {Text} topic @param {Text} text @returns {Text} */
 export const withTopic = (topic, text) => ({ message: "{topic}: {text}", fields: { topic, text } });
