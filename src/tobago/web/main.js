@@ -24,13 +24,16 @@ function updateNow(before, message) {
   return [model === now ? before : model, effects];
 }
 
-/** @param {import("./view/app.js").Page} page */
+/**
+ * Draw the page. Unchanged attributes of the root element are left alone: browsers compute all styles again even after
+ * the same value.
+ * @param {import("./view/app.js").Page} page
+ */
 function draw(page) {
-  const { documentElement: html } = document;
-  document.title = page.title;
-  // The browser computes all styles again when these are set, even to the same value.
-  if (html.lang !== page.language) html.lang = page.language;
-  if (html.dataset.theme !== page.theme) html.dataset.theme = page.theme;
+  const { lang, dataset } = document.documentElement;
+  if (document.title !== page.title) document.title = page.title;
+  if (lang !== page.language) document.documentElement.lang = page.language;
+  if (dataset.theme !== page.theme) dataset.theme = page.theme;
   render(page.content, root);
 }
 
