@@ -82,3 +82,14 @@ test("the loop goes on after an update that fails", () => {
   send("a");
   assert.equal(model(), "a");
 });
+
+test("messages of the first effects are handled", () => {
+  const { model } = start({
+    init: () => ["", ["first"]],
+    update: (before, message) => [before + message, []],
+    view: () => "",
+    run: (effect, send) => send(effect),
+    render: () => {},
+  });
+  assert.equal(model(), "first");
+});

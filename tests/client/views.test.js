@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { after, address, home, ofKind, screenAt } from "./setup.js";
+import { after, address, home, ofKind, screenAt, tableWith } from "./setup.js";
 
 /** The names of the views that effects load. */
 const views = (effects) => ofKind(effects, "load-view").map(({ name }) => name);
@@ -46,4 +46,22 @@ test("a dialog that is closed before its view is loaded stays closed", () => {
 
 test("loaded views need nothing", () => {
   assert.deepEqual(views(after(home(), { type: "DialogOpened", kind: "settings" }).effects), []);
+});
+
+test("a table loads what it shows", () => {
+  const needed = (info, view) => {
+    const model = tableWith(info);
+    const table = { ...model.screen.table, view };
+    const started = { ...model, views: {}, screen: { ...model.screen, table } };
+    return views(after(started, { type: "DialogClosed" }).effects);
+  };
+  const position = (changes) => ({ seq: 1, state: { phase: "turn", sharing: null, ...changes } });
+  assert.deepEqual(needed({ status: "open" }, null), ["waiting"]);
+  assert.deepEqual(needed({ status: "playing" }, null), []);
+  assert.deepEqual(needed({ status: "over" }, null), []);
+  assert.deepEqual(needed({ status: "aborted" }, null), ["ending", "waiting"]);
+  assert.deepEqual(needed({ status: "playing" }, position({})), []);
+  assert.deepEqual(needed({ status: "playing" }, position({ sharing: {} })), ["sharing"]);
+  assert.deepEqual(needed({ status: "over" }, position({ phase: "over" })), ["ending"]);
+  assert.deepEqual(needed({ status: "aborted" }, position({})), ["ending"]);
 });

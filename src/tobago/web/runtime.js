@@ -17,7 +17,8 @@ export function start({ init, update, view, run, render }) {
   let model;
   /** @type {Message[]} */
   const queue = [];
-  let updating = false;
+  /** Messages wait while this is true, as it is until the first effects have run. */
+  let updating = true;
   let drawing = false;
 
   /** A message that an effect sends waits until the update before it is complete. @param {Message} message */
@@ -53,7 +54,6 @@ export function start({ init, update, view, run, render }) {
     });
   }
 
-  updating = true;
   apply(init());
   processQueue();
   return { send, model: () => model };
