@@ -106,6 +106,26 @@ test("an unanswered action is sent again under the same request id", () => {
   assert.deepEqual(ofType("ActionAccepted"), [{ type: "ActionAccepted", seq: 8 }]);
 });
 
+test("a connection that works again is opened quickly after the next loss", () => {
+  for (let tries = 0; tries < 8; tries += 1) {
+    last().end(1006);
+    mock.timers.tick(10_000);
+  }
+  last().hear(SNAPSHOT);
+  const before = Socket.all.length;
+  last().end(1006);
+  mock.timers.tick(LONGEST_RETRY_MS);
+  assert.equal(Socket.all.length, before + 1);
+});
+
+test("other news is no answer to an action", () => {
+  last().hear(SNAPSHOT);
+  source.act({ type: "EndTurn" }, 7);
+  last().hear({ type: "chat", chat: [] });
+  mock.timers.tick(5000);
+  assert.deepEqual(states(), ["open", "lost"]);
+});
+
 test("an action without a connection waits for it", () => {
   source.act(null, 7);
   assert.deepEqual(last().sent, []);

@@ -60,6 +60,8 @@ test("nothing is done while older steps are shown", () => {
   const { model } = after(table(view(1)), moved(view(2)), moved(view(3, TURN)));
   assert.deepEqual(acts(after(model, clicked([1, 0]), press("e")).effects), []);
   assert.deepEqual(acts(after(model, { type: "StepTimerFired" }, press("e")).effects), [END.action]);
+  const past = after(table(view(1)), moved(view(2, TURN)), moved(view(3)));
+  assert.deepEqual(acts(after(past.model, press("e")).effects), [], "it was possible before");
 });
 
 // ---- clues and touch ----------------------------------------------------------------------------

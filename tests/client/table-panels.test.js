@@ -4,7 +4,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { targetOf, targetSpaces } from "../../src/tobago/web/update/table/selectors.js";
 import { after, ofKind, requests } from "./setup.js";
-import { answer, chatted, DRIVE, END, moved, press, refusal, snapshot, table, tableIn, view } from "./table-setup.js";
+import {
+  answer,
+  chatted,
+  DRIVE,
+  END,
+  entry,
+  moved,
+  press,
+  refusal,
+  snapshot,
+  table,
+  tableIn,
+  view,
+} from "./table-setup.js";
 
 const TURN = { legal: [DRIVE, END] };
 const selectors = (effects) => ofKind(effects, "focus").map(({ selector }) => selector);
@@ -95,7 +108,7 @@ test("another language opens the table again, with the same seat and without its
   const { model: spoken, effects } = after(model, { type: "LanguageLoaded", language: "nl" });
   assert.equal(ofKind(effects, "open-source")[0].source.language, "nl");
   assert.equal(tableIn(spoken).queue.length, 0);
-  const again = after(spoken, snapshot(view(6, { prompt: "wacht" }))).model;
+  const again = after(spoken, snapshot(view(6, { prompt: "wacht" }), { entries: [entry(5), entry(6)] })).model;
   assert.equal(tableIn(again).view.prompt, "wacht");
   assert.equal(tableIn(again).step, null);
 });

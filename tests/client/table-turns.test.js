@@ -52,6 +52,13 @@ test("the curtain waits until all steps are shown, and falls again when the turn
   assert.equal(tableIn(after(covered, FIRED, moved(view(3, decides(0)), 0)).model).curtain, null);
 });
 
+test("a turn that was taken back before it is shown needs no curtain", () => {
+  const first = table(view(0, decides(0)), SHARED);
+  const steps = [moved(view(1, decides(0)), 0), moved(view(2, decides(1)), 0), moved(view(3, decides(0)), 0)];
+  assert.equal(tableIn(after(first, ...steps, FIRED).model).curtain, null);
+  assert.equal(tableIn(after(first, ...steps, FIRED, FIRED).model).curtain, null);
+});
+
 test("a table with one seat of the user's has no curtain", () => {
   const model = table(view(3, decides(1)), { info: { yours: [0] } });
   assert.equal(tableIn(model).curtain, null);

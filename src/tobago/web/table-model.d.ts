@@ -84,7 +84,6 @@ export interface BoardModel {
 export interface Capabilities {
   readonly routes: boolean;
   readonly checks: boolean;
-  readonly hints: boolean;
   readonly chat: boolean;
   readonly autoPass: boolean;
   readonly textBoard: boolean;

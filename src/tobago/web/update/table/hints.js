@@ -37,7 +37,7 @@ export function pressHintKey(model) {
  */
 export function receiveHints(model, message) {
   const { hints, view } = tableOf(model);
-  const isAwaited = hints?.choices === null && view?.seq === message.context.seq;
+  const isAwaited = hints !== null && view?.seq === message.context.seq;
   if (message.ok) return isAwaited ? changed(model, { hints: { choices: message.value.choices } }) : [model, []];
   return reportProblem(isAwaited ? change(model, dropHints) : model, message.problem);
 }

@@ -10,9 +10,9 @@
 
 /** @type {Record<TableModel["source"], Capabilities>} */
 const CAPABILITIES = {
-  live: { routes: true, checks: true, hints: true, chat: true, autoPass: true, textBoard: true },
-  replay: { routes: false, checks: false, hints: false, chat: false, autoPass: false, textBoard: false },
-  lesson: { routes: false, checks: false, hints: false, chat: false, autoPass: false, textBoard: false },
+  live: { routes: true, checks: true, chat: true, autoPass: true, textBoard: true },
+  replay: { routes: false, checks: false, chat: false, autoPass: false, textBoard: false },
+  lesson: { routes: false, checks: false, chat: false, autoPass: false, textBoard: false },
 };
 
 /** Nothing is selected, and nothing waits for a second click. */

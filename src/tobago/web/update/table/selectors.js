@@ -55,8 +55,7 @@ export const ownPlayer = ({ view }) =>
   view === null || view.seat === null ? undefined : view.state.players[view.seat];
 
 /** Whether hints are fair: no other person plays, not even one who is away. @param {TableModel} table */
-export const mayAskHint = ({ capabilities, info }) =>
-  capabilities.hints &&
+export const mayAskHint = ({ info }) =>
   info?.yours.length === 1 &&
   info.seats.every(({ seat, kind, resigned }) => kind === "bot" || resigned || info.yours.includes(seat));
 
