@@ -53,7 +53,8 @@ def test_a_state_is_what_the_codec_writes(number: int) -> None:
         for view in viewers(game):
             state = protocol.build_state(view)
             assert plain(state) == plain(view.to_json())
-            assert plain(protocol.seat_state(public, view)) == plain(state)
+            fields_of_seat = protocol.seat_fields(public, view)
+            assert plain(protocol.State(**public | fields_of_seat)) == plain(state)
         convert(plain(protocol.State(**public)), protocol.State)
         phases.add(game.state.phase)
     assert phases >= {"place-atv", "turn", "sharing", "over"}

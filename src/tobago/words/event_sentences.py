@@ -1,7 +1,6 @@
 """The log of a game: the sentences about its events."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any
 
 from tobago.game import Event, events
@@ -30,7 +29,7 @@ class EventFormatter:
 
     def _fields(self, event: Event) -> dict[str, Any]:
         """The fields of an event under the names of the blanks, cards counted from 1."""
-        given = {field.name: getattr(event, field.name) for field in fields(event)}
+        given = event.values()
         seats = [given["seat"]] if "seat" in given else []
         match event:
             case events.HandDiscarded(clues=clues):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from tobago import protocol
 from tobago.bots.characters import character_name
 from tobago.game import Event, witnessed
-from tobago.protocol import event_sentences, event_value
+from tobago.protocol import event_value
 from tobago.server.core.encoded import encoded
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_of
@@ -17,15 +17,14 @@ def encoded_entry(
     live: LiveTable, applied: AppliedEntry, seat: int | None, language: str
 ) -> protocol.Entry:
     """An entry as a viewer sees it; of the newest, those who see the same share it."""
+    if applied.entry.seq != live.seq:
+        return encoded(build_entry(live, applied, seat, language))
     viewer = seat if _sees_more(applied.events, seat) else None
     key = ("entry", viewer, language)
-    if applied.entry.seq == live.seq and key in live.cache:
-        known: protocol.Entry = live.cache[key]
-        return known
-    value = encoded(build_entry(live, applied, viewer, language))
-    if applied.entry.seq == live.seq:
-        live.cache[key] = value
-    return value
+    if key not in live.cache:
+        live.cache[key] = encoded(build_entry(live, applied, viewer, language))
+    known: protocol.Entry = live.cache[key]
+    return known
 
 
 def _sees_more(events: Sequence[Event], seat: int | None) -> bool:
@@ -62,10 +61,18 @@ def event_values(live: LiveTable, events: Sequence[Event]) -> list[protocol.Game
 
 
 def sentences_about(live: LiveTable, events: Sequence[Event], language: str) -> list[str]:
-    """Events in sentences."""
+    """Events in sentences. What several viewers see of the newest entry is worded once."""
     assert live.game is not None
     formatter = EventFormatter(words_of(language), live.game.table.island, live.names)
-    return event_sentences(events, formatter)
+
+    def sentence(event: Event) -> str | None:
+        key = ("sentence", language, event)
+        if key not in live.cache:
+            live.cache[key] = formatter.format(event)
+        known: str | None = live.cache[key]
+        return known
+
+    return [text for event in events if (text := sentence(event))]
 
 
 # ---- sentences ----------------------------------------------------------------------------------
