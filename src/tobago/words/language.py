@@ -62,7 +62,7 @@ class Words:
         """A message; spaces are called by their names on the island, seats by players' names."""
 
         def fill(blank: str, value: Any) -> Any:
-            if blank.rpartition("_")[2] == "seat" and type(value) is int:
+            if type(value) is int and blank.rpartition("_")[2] == "seat":
                 return names[value] if value in range(len(names)) else value
             if isinstance(value, Hex):
                 return _space_name(value, island)
