@@ -20,26 +20,31 @@ WIDTH, MARGIN, GAP = 960, 16, 12
 HEAD, LINE, PADDING = 26, 18, 12
 LETTER = 7.1
 """The mean width of a letter of the small text."""
+HEADING = 34
+MOST_BESIDE = 5
+"""The most packages in a row; a layer with more has several rows."""
 CAPTION = (
     "A package imports only packages of lower layers. "
-    "Packages side by side do not import each other."
+    "Packages of one layer do not import each other, with the exceptions listed in pyproject.toml."
 )
+CONTAINERS = ("tobago", "tobago.server")
+"""The packages whose layers are drawn, from the top of the picture."""
 
 
-def layers() -> list[list[str]]:
-    """The packages of each layer, the highest layer first."""
+def layers(container: str) -> list[list[str]]:
+    """The packages of each layer of a container, the highest layer first."""
     rules = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     [contract] = [
         contract
         for contract in rules["tool"]["importlinter"]["contracts"]
-        if contract.get("containers") == ["tobago"]
+        if contract.get("containers") == [container]
     ]
     return [re.findall(r"\w+", layer) for layer in contract["layers"]]
 
 
 def summary(package: str) -> str:
-    """The first sentence of a package's docstring."""
-    folder = SOURCES / package
+    """The first paragraph of a package's docstring; its name is relative to `tobago`."""
+    folder = SOURCES.joinpath(*package.split("."))
     path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     doc = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
     return " ".join(doc.split("\n\n")[0].split()).replace("`", "")
@@ -49,13 +54,15 @@ def picture() -> str:
     """The picture as SVG."""
     boxes: list[str] = []
     top = float(MARGIN)
-    for layer in layers():
-        width = (WIDTH - 2 * MARGIN - GAP * (len(layer) - 1)) / len(layer)
-        texts = {package: wrap(summary(package), int((width - 24) / LETTER)) for package in layer}
-        height = PADDING + HEAD + LINE * max(map(len, texts.values())) + PADDING
-        for i, (package, lines) in enumerate(texts.items()):
-            boxes += _box(MARGIN + i * (width + GAP), top, width, height, package, lines)
-        top += height + GAP
+    for container in CONTAINERS:
+        boxes.append(
+            f'<text x="{MARGIN}" y="{top + HEADING - 14:g}" font-size="18" font-weight="bold" '
+            f'fill="#33200f">{container}</text>'
+        )
+        top += HEADING
+        for row in _rows(container):
+            top = _draw_row(boxes, top, container, row)
+        top += GAP
     content = "\n".join(boxes)
     return f"""\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top + LINE + 8:g}" \
@@ -68,6 +75,29 @@ font-family="system-ui, sans-serif" role="img">
 text-anchor="middle">{CAPTION}</text>
 </svg>
 """
+
+
+def _rows(container: str) -> Iterator[list[str]]:
+    """The layers of a container, long ones in several rows of about the same length."""
+    for layer in layers(container):
+        count = -(-len(layer) // MOST_BESIDE)
+        length = -(-len(layer) // count)
+        for start in range(0, len(layer), length):
+            yield layer[start : start + length]
+
+
+def _draw_row(boxes: list[str], top: float, container: str, row: list[str]) -> float:
+    """Append the boxes of a row; returns the top of the next one."""
+    prefix = container.removeprefix("tobago").lstrip(".")
+    width = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)
+    texts = {
+        package: wrap(summary(f"{prefix}.{package}".lstrip(".")), int((width - 24) / LETTER))
+        for package in row
+    }
+    height = PADDING + HEAD + LINE * max(map(len, texts.values())) + PADDING
+    for i, (package, lines) in enumerate(texts.items()):
+        boxes += _box(MARGIN + i * (width + GAP), top, width, height, package, lines)
+    return top + height + GAP
 
 
 def _box(

@@ -19,7 +19,7 @@ import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from tobago.server.core.database import Database
-from tobago.server.core.migrate import migrate
+from tobago.server.core.opening import migrate
 from tobago.server.core.settings import Settings
 
 Given = TypeVar("Given")

@@ -14,9 +14,9 @@ from tests.server.seating import Node, guest, new_table, node
 from tobago.server.core.database import Database
 from tobago.server.core.hub import Hub
 from tobago.server.core.journal import Draft, Kind
-from tobago.server.core.listener import Listener
 from tobago.server.core.settings import Settings
 from tobago.server.core.views import Audience
+from tobago.server.play.listener import Listener, listening
 
 WATCHING = Audience(None, "en")
 
@@ -49,7 +49,7 @@ async def followed(url: str) -> AsyncIterator[tuple[Node, str, Listener]]:
     """Such a game, and a spectator who has the snapshot."""
     async with (
         begun(url) as (here, table, _),
-        here.rooms.listening(table, WATCHING) as listener,
+        listening(here.rooms, table, WATCHING) as listener,
     ):
         await heard(listener)
         yield here, table, listener

@@ -12,7 +12,7 @@ from tobago.game.events import Drove
 from tobago.island.hexes import distance
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
+from tobago.server.core.schema import Clock, SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
 BEGUN = 1_800_000_000 * SECOND

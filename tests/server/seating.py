@@ -10,19 +10,18 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
-from tobago.server.core import table_queries as stored
-from tobago.server.core.caretaker import Caretaker
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Clock, SeatRow, Status, TableRow
-from tobago.server.core.schema import people, seats, tables
+from tobago.server.core.schema import Clock, SeatRow, Status, TableRow, people, seats, tables
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background
+from tobago.server.host.caretaker import Caretaker
+from tobago.server.play.presence import Presence
 
 _numbers = count(1)
 
@@ -67,14 +66,14 @@ async def new_table(
         for seat, (kind, who) in enumerate(held)
     ]
     async with database.write() as connection:
-        await stored.create(connection, row, places)
+        await queries.create_table(connection, row, places)
     return table_id
 
 
 async def table_row(database: Database, table_id: str) -> TableRow | None:
-    """The table as it is stored."""
+    """The table as it is queries."""
     async with database.read() as connection:
-        found = await stored.get(connection, table_id)
+        found = await queries.get_table(connection, table_id)
     return found and found[0]
 
 

@@ -13,7 +13,7 @@ from tests.server.serving import Player, Server, ThreadServer
 from tobago.fault import Fault
 from tobago.server.core import identity
 from tobago.server.core.clock import now
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.settings import Settings
 from tobago.server.host.admin import Admin, open_admin
 

@@ -21,11 +21,10 @@ from tests.command import Completed, run_command
 from tests.server.conftest import Postgres, new_sqlite, opened, run, sqlite_url
 from tests.server.seating import guest
 from tests.server.serving import PATIENCE, Player, Server
-from tobago.server.core.auth import origin_of
 from tobago.server.core.opening import fault_of
-from tobago.server.core.settings import Settings
+from tobago.server.core.settings import RANGES, Settings, check_settings
 from tobago.server.host import node
-from tobago.server.host.settings_check import RANGES, check_settings
+from tobago.server.host.gate import origin_of
 
 Prepare = Callable[[Path], object]
 

@@ -12,15 +12,14 @@ from sqlalchemy import update
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tobago.record import verify
-from tobago.server.core import caretaker
-from tobago.server.core import table_queries as stored
-from tobago.server.core.bot_decisions import decide_in_worker
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.rooms import LEASE
-from tobago.server.core.rows import Clock, Status
-from tobago.server.core.schema import log
+from tobago.server.core.schema import Clock, Status, log
 from tobago.server.core.settings import SECOND
+from tobago.server.host import caretaker
+from tobago.server.host.bot_decisions import decide_in_worker
 
 
 @pytest.fixture(autouse=True)
@@ -217,7 +216,7 @@ def test_a_table_that_is_removed_is_left(url: str) -> None:
             table = await new_table(database, BOTS)
             await here.start(table)
             async with database.write() as connection:
-                await stored.remove(connection, table)
+                await queries.delete_table(connection, table)
             here.caretaker.schedule(table, 0)
             await here.attended()
             assert await table_row(database, table) is None

@@ -11,8 +11,7 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Status
-from tobago.server.core.schema import chat, people, tokens
+from tobago.server.core.schema import Status, chat, people, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
 from tobago.server.host.background import Expiry
 

@@ -13,7 +13,7 @@ from tests.server.seating import new_table
 from tobago.fault import Fault
 from tobago.server import chat
 from tobago.server.core import identity as identity_module
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.identity import (
     ACTIVE_MS,
@@ -25,8 +25,7 @@ from tobago.server.core.identity import (
 )
 from tobago.server.core.journal import Entry, Journal, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head, Person, Status
-from tobago.server.core.schema import metadata, tokens
+from tobago.server.core.schema import Head, Person, Status, metadata, tokens
 from tobago.server.core.settings import HOUR, SECOND
 
 
@@ -104,13 +103,13 @@ def test_those_who_are_around_are_asked_about_together(
     url: str, later: Later, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
-    by_tokens = people_queries.by_tokens
+    by_tokens = queries.by_tokens
 
     async def counted(connection: Any, digests: Sequence[str], at: int) -> dict[str, Person]:
         asked.append(len(set(digests)))
         return await by_tokens(connection, digests, at)
 
-    monkeypatch.setattr(people_queries, "by_tokens", counted)
+    monkeypatch.setattr(queries, "by_tokens", counted)
 
     async def scenario() -> None:
         async with opened(url) as database:
@@ -148,7 +147,7 @@ def test_a_visit_is_remembered_but_not_every_request(url: str, later: Later) -> 
                 later.ahead = ahead
                 await identity.who(secret)
                 async with database.read() as connection:
-                    found = await people_queries.get(connection, anna.id)
+                    found = await queries.get_person(connection, anna.id)
                 assert found is not None
                 return found.seen_at
 
@@ -165,7 +164,7 @@ def test_who_is_banned_is_refused(url: str, later: Later) -> None:
             anna, secret = await identity.sign_up("Anna", "en")
             await identity.who(secret)
             async with database.write() as connection:
-                await people_queries.change(connection, anna.id, banned_at=1)
+                await queries.change_person(connection, anna.id, banned_at=1)
             later.ahead = 10 * SECOND
             for _ in range(2):
                 with pytest.raises(Refused) as caught:
@@ -257,7 +256,7 @@ def test_of_somebody_who_is_deleted_nothing_is_left(url: str) -> None:
             async with database.write() as connection:
                 await chat.insert_message(connection, table_id, anna, "I am Annabel", at=1)
                 await chat.insert_message(connection, table_id, bert, "hello", at=2)
-                await people_queries.change(connection, anna.id, email="annabel@example.org")
+                await queries.change_person(connection, anna.id, email="annabel@example.org")
             await identity.who(secret)
             await identity.delete(anna)
             assert await identity.who(secret) is None
@@ -265,9 +264,9 @@ def test_of_somebody_who_is_deleted_nothing_is_left(url: str) -> None:
             async with database.read() as connection:
                 lines = [
                     (line.name, line.text)
-                    for line in await table_queries.recent_chat(connection, table_id)
+                    for line in await queries.recent_chat(connection, table_id)
                 ]
-                found = await table_queries.get(connection, table_id)
+                found = await queries.get_table(connection, table_id)
                 left = (await connection.execute(select(tokens.c.person))).scalars().all()
                 rows = [
                     str(row).lower()

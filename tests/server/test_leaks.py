@@ -15,14 +15,14 @@ from tobago import Action, Game
 from tobago.game.chance import commitment
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_of
-from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.seat_checks import check_action
 from tobago.server.core.settings import SECOND
 from tobago.server.core.views import Audience
 from tobago.server.play.handlers import action_refusal, find_route
+from tobago.server.play.listener import Listener
 
 GAMES = scaled(16, 300)
 STEPS = 10

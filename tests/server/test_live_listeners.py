@@ -11,6 +11,7 @@ from tests.server.seating import new_table, node
 from tobago.server.core import rooms as rooms_module
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import RECENT
+from tobago.server.play.listener import listening
 
 
 def test_a_slow_client_hears_of_several_moves_at_once(url: str) -> None:
@@ -34,17 +35,17 @@ def test_a_client_that_comes_back_gets_what_it_missed(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, _):
             told = []
-            async with here.rooms.listening(table, WATCHING) as listener:
+            async with listening(here.rooms, table, WATCHING) as listener:
                 for _ in range(12):
                     told += (await heard(listener))["entries"]
                     await act(here, table, Random(1))
-            async with here.rooms.listening(table, WATCHING, since=12) as listener:
+            async with listening(here.rooms, table, WATCHING, since=12) as listener:
                 told += (await heard(listener))["entries"]
-            async with here.rooms.listening(table, WATCHING) as listener:
+            async with listening(here.rooms, table, WATCHING) as listener:
                 assert (await heard(listener))["entries"] == told
-            async with here.rooms.listening(table, WATCHING, since=99) as listener:
+            async with listening(here.rooms, table, WATCHING, since=99) as listener:
                 assert (await heard(listener))["entries"] == []
-            async with another(url) as there, there.rooms.listening(table, WATCHING) as listener:
+            async with another(url) as there, listening(there.rooms, table, WATCHING) as listener:
                 assert (await heard(listener))["entries"] == told
 
     run(played())
@@ -59,7 +60,7 @@ def test_history_and_moves_meet_without_a_gap(url: str) -> None:
             seen: list[int] = []
 
             async def follow() -> None:
-                async with here.rooms.listening(table, WATCHING) as listener:
+                async with listening(here.rooms, table, WATCHING) as listener:
                     while not seen or seen[-1] < RECENT + 31:
                         seen.extend(entry["seq"] for entry in (await heard(listener))["entries"])
 
@@ -77,7 +78,7 @@ def test_tables_that_nobody_listens_to_are_forgotten(
     async def played() -> None:
         async with opened(url) as database, node(database) as here:
             ids = [await new_table(database, [("bot", "scout")] * 2) for _ in range(5)]
-            async with here.rooms.listening(ids[0], WATCHING) as listener:
+            async with listening(here.rooms, ids[0], WATCHING) as listener:
                 rooms = [await here.rooms.room(table) for table in ids]
                 assert rooms[0] is listener.room
                 assert await here.rooms.room(ids[0]) is rooms[0]

@@ -10,7 +10,7 @@ from tobago import Drive, EndTurn, IllegalAction, PlayClue
 from tobago.record import verify
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import Decider, LiveTable, VoteTopic, new_game
-from tobago.server.core.rows import Head, Status
+from tobago.server.core.schema import Head, Status
 from tobago.server.core.settings import SECOND
 
 

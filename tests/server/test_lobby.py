@@ -14,7 +14,7 @@ from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.record import verify
 from tobago.server import chat
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core import seat_checks as checking
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
@@ -23,7 +23,7 @@ from tobago.server.core.journal import Draft, Journal, Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person, SeatRow, Status
+from tobago.server.core.schema import Person, SeatRow, Status
 from tobago.server.core.settings import MINUTE, Settings
 from tobago.server.lobby import lobby as lobby_module
 from tobago.server.lobby.lobby import Lobby
@@ -51,7 +51,7 @@ class House(NamedTuple):
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         async with self.database.read() as connection:
-            found = await table_queries.get(connection, table_id)
+            found = await queries.get_table(connection, table_id)
         return found[1] if found else []
 
     async def held(self, table_id: str) -> list[str]:
@@ -78,7 +78,7 @@ class House(NamedTuple):
         for seat, present in zip(await self.seats(table_id), seats, strict=True):
             until = now() + MINUTE if present else now() - 2 * MINUTE
             async with self.database.write() as connection:
-                await table_queries.set_seat(connection, replace(seat, present_until=until))
+                await queries.set_seat(connection, replace(seat, present_until=until))
 
 
 @asynccontextmanager
@@ -371,11 +371,11 @@ def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> 
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             with refused("not-your-seat"):
-                await h.lobby.resign(h.cees, table_id)
+                await h.lobby.agreements.resign(h.cees, table_id)
             with refused("not-your-seat"):
-                await h.lobby.resign(h.anna, table_id, 1)
-            await h.lobby.resign(h.anna, table_id)
-            await h.lobby.resign(h.anna, table_id)  # nothing more to give up
+                await h.lobby.agreements.resign(h.anna, table_id, 1)
+            await h.lobby.agreements.resign(h.anna, table_id)
+            await h.lobby.agreements.resign(h.anna, table_id)  # nothing more to give up
             live = await h.live(table_id)
             assert (live.resigned, live.stand_ins, live.status) == (
                 frozenset({0}),
@@ -383,8 +383,8 @@ def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> 
                 Status.PLAYING,
             )
             with refused("resigned"):
-                await h.lobby.come_back(h.anna, table_id)
-            await h.lobby.resign(h.bert, table_id)
+                await h.lobby.agreements.come_back(h.anna, table_id)
+            await h.lobby.agreements.resign(h.bert, table_id)
             live = await h.live(table_id)
             assert (live.ended, live.status) == ("resigned", Status.ABORTED)
             row = await table_row(h.database, table_id)
@@ -392,7 +392,7 @@ def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> 
             assert (row.status, row.due_at, row.gold) == (Status.ABORTED, None, None)
             assert row.ended_at is not None
             with refused("not-playing"):
-                await h.lobby.resign(h.bert, table_id)
+                await h.lobby.agreements.resign(h.bert, table_id)
             assert await h.kinds(table_id) == [Kind.START, Kind.RESIGN, Kind.RESIGN, Kind.END]
 
     run(scenario())
@@ -403,14 +403,14 @@ def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, True, False)
-            await h.lobby.vote(h.anna, table_id, "abort")
-            await h.lobby.vote(h.anna, table_id, "abort")  # one vote
-            await h.lobby.vote(h.bert, table_id, "abort")
+            await h.lobby.agreements.vote(h.anna, table_id, "abort")
+            await h.lobby.agreements.vote(h.anna, table_id, "abort")  # one vote
+            await h.lobby.agreements.vote(h.bert, table_id, "abort")
             assert (await h.live(table_id)).status is Status.PLAYING  # Cees sleeps
-            await h.lobby.vote(h.bert, table_id, "abort", yes=False)
-            await h.lobby.vote(h.cees, table_id, "abort")
+            await h.lobby.agreements.vote(h.bert, table_id, "abort", yes=False)
+            await h.lobby.agreements.vote(h.cees, table_id, "abort")
             assert (await h.live(table_id)).status is Status.PLAYING
-            await h.lobby.vote(h.bert, table_id, "abort")
+            await h.lobby.agreements.vote(h.bert, table_id, "abort")
             assert (await h.live(table_id)).ended == "agreed"
             assert (await h.kinds(table_id)).count(Kind.VOTE) == 5
 
@@ -421,9 +421,9 @@ def test_who_holds_all_seats_aborts_alone(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, ME, SCOUT, start=True))
-            await h.lobby.vote(h.anna, table.id, "abort", seat=0)
+            await h.lobby.agreements.vote(h.anna, table.id, "abort", seat=0)
             assert (await h.live(table.id)).status is Status.PLAYING
-            await h.lobby.vote(h.anna, table.id, "abort")
+            await h.lobby.agreements.vote(h.anna, table.id, "abort")
             assert (await h.live(table.id)).ended == "agreed"
 
     run(scenario())
@@ -435,20 +435,20 @@ def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> No
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, True, True)
             with refused("not-absent"):
-                await h.lobby.vote(h.anna, table_id, "replace", 2)
+                await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
             with refused("not-replaceable"):
-                await h.lobby.vote(h.anna, table_id, "replace", 0)
+                await h.lobby.agreements.vote(h.anna, table_id, "replace", 0)
             with refused("not-replaceable"):
-                await h.lobby.vote(h.anna, table_id, "replace", 3)
+                await h.lobby.agreements.vote(h.anna, table_id, "replace", 3)
             await h.seen(table_id, True, True, False)
-            await h.lobby.vote(h.anna, table_id, "replace", 2)
+            await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
             assert (await h.live(table_id)).stand_ins == {}
-            await h.lobby.vote(h.bert, table_id, "replace", 2)
+            await h.lobby.agreements.vote(h.bert, table_id, "replace", 2)
             assert (await h.live(table_id)).stand_ins == {2: "scout"}
             with refused("not-deciding"):
-                await h.lobby.vote(h.cees, table_id, "abort")
-            await h.lobby.come_back(h.cees, table_id)
-            await h.lobby.come_back(h.cees, table_id)
+                await h.lobby.agreements.vote(h.cees, table_id, "abort")
+            await h.lobby.agreements.come_back(h.cees, table_id)
+            await h.lobby.agreements.come_back(h.cees, table_id)
             assert (await h.live(table_id)).stand_ins == {}
 
     run(scenario())
@@ -468,7 +468,7 @@ def test_who_acts_is_not_gone(url: str) -> None:
                         room, [Draft(Kind.ACT, seat, {"action": action.to_json()})]
                     )
             with refused("not-absent"):
-                await h.lobby.vote(h.anna, table_id, "replace", 1)
+                await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
 
     run(scenario())
 
@@ -478,12 +478,12 @@ def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.M
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             monkeypatch.setattr(checking, "MOST_ENTRIES", 4)
-            await h.lobby.vote(h.anna, table_id, "abort")
-            await h.lobby.vote(h.anna, table_id, "abort", yes=False)
-            await h.lobby.vote(h.anna, table_id, "abort")
+            await h.lobby.agreements.vote(h.anna, table_id, "abort")
+            await h.lobby.agreements.vote(h.anna, table_id, "abort", yes=False)
+            await h.lobby.agreements.vote(h.anna, table_id, "abort")
             with refused("log-full"):
-                await h.lobby.vote(h.anna, table_id, "abort", yes=False)
-            await h.lobby.vote(h.bert, table_id, "abort")
+                await h.lobby.agreements.vote(h.anna, table_id, "abort", yes=False)
+            await h.lobby.agreements.vote(h.bert, table_id, "abort")
             assert (await h.live(table_id)).ended == "agreed"
 
     run(scenario())
@@ -495,10 +495,10 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert)
             await h.live(table_id)
             async with h.database.write() as connection:
-                await table_queries.remove(connection, table_id)
+                await queries.delete_table(connection, table_id)
             async with asyncio.timeout(PATIENCE):
                 with refused("not-found"):
-                    await h.lobby.vote(h.anna, table_id, "abort")
+                    await h.lobby.agreements.vote(h.anna, table_id, "abort")
 
     run(scenario())
 
@@ -508,10 +508,10 @@ def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, False, False)
-            await h.lobby.vote(h.anna, table_id, "replace", 1)
-            await h.lobby.vote(h.anna, table_id, "replace", 2)
+            await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
+            await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
             assert set((await h.live(table_id)).stand_ins) == {1, 2}
-            await h.lobby.vote(h.anna, table_id, "abort")
+            await h.lobby.agreements.vote(h.anna, table_id, "abort")
             assert (await h.live(table_id)).ended == "agreed"
 
     run(scenario())
@@ -524,7 +524,7 @@ def test_a_game_over_days_leaves_it_to_the_clock(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert, clock=clock)
             await h.seen(table_id, True, False)
             with refused("clock-decides"):
-                await h.lobby.vote(h.anna, table_id, "replace", 1)
+                await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
 
     run(scenario())
 
@@ -535,9 +535,9 @@ def test_two_nodes_agree_on_one_log(url: str) -> None:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await other.live(table_id)
             await asyncio.gather(
-                h.lobby.vote(h.anna, table_id, "abort"),
-                other.lobby.vote(h.bert, table_id, "abort"),
-                other.lobby.vote(h.cees, table_id, "abort"),
+                h.lobby.agreements.vote(h.anna, table_id, "abort"),
+                other.lobby.agreements.vote(h.bert, table_id, "abort"),
+                other.lobby.agreements.vote(h.cees, table_id, "abort"),
             )
             votes = [Kind.VOTE] * 3
             assert await h.kinds(table_id) == [Kind.START, *votes, Kind.END]
@@ -585,7 +585,7 @@ def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, SCOUT, start=True))
-            await h.lobby.resign(h.anna, table.id)
+            await h.lobby.agreements.resign(h.anna, table.id)
             following = await h.lobby.rematch(h.anna, table.id)
             live = await h.live(following.id)
             assert (live.status, live.names) == (Status.PLAYING, ("Pim", "Anna"))
@@ -602,7 +602,7 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
             with refused("not-your-seat"):
                 await chat.post_message(h.rooms, h.cees, table_id, "hello")
             async with h.database.write() as connection:
-                muted = await people_queries.change(
+                muted = await queries.change_person(
                     connection, h.bert.id, muted_until=now() + MINUTE
                 )
             assert muted is not None
@@ -612,7 +612,7 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
             with refused("muted"):
                 await chat.post_message(h.rooms, friday, table_id, "hello from Bert")
             async with h.database.read() as connection:
-                assert await table_queries.recent_chat(connection, table_id) == [line]
+                assert await queries.recent_chat(connection, table_id) == [line]
 
     run(scenario())
 

@@ -19,10 +19,9 @@ from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Journal, Kind
 from tobago.server.core.live_table import LiveTable, VoteTopic
-from tobago.server.core.migrate import migrate
+from tobago.server.core.opening import migrate
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Head, Status
-from tobago.server.core.schema import metadata
+from tobago.server.core.schema import Head, Status, metadata
 from tobago.server.core.settings import Settings
 from tobago.server.play.moves import Moves
 

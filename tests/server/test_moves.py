@@ -18,8 +18,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Person
-from tobago.server.core.schema import log, seats
+from tobago.server.core.schema import Person, log, seats
 from tobago.server.core.settings import Settings
 from tobago.server.play.moves import Moves
 from tobago.words import Words

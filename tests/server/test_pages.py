@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from tests.server.serving import ThreadServer
-from tobago.server.core.assets import Asset, accepts_gzip
-from tobago.server.host.pages import CONTENT_TYPES, PageFiles, imported_modules, page_files
+from tobago.server.core.http import accepts_gzip
+from tobago.server.host.pages import CONTENT_TYPES, Asset, PageFiles, imported_modules, page_files
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
 SCREENS = (

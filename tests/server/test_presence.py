@@ -6,7 +6,7 @@ from tests.server.conftest import opened, run
 from tests.server.seating import guest, new_table, seat_column
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
-from tobago.server.core.presence import GRACE_MS, PRESENT_FOR_MS, RENEW_EVERY_MS, Presence
+from tobago.server.play.presence import GRACE_MS, PRESENT_FOR_MS, RENEW_EVERY_MS, Presence
 
 
 class Heard:

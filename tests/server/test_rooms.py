@@ -19,11 +19,11 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Person, Status
-from tobago.server.core.schema import seats, tables
+from tobago.server.core.schema import Person, Status, seats, tables
 from tobago.server.core.settings import MINUTE, Settings
 from tobago.server.core.views import Audience
-from tobago.server.games import GameFilter, _records
+from tobago.server.lists import GameFilter, _records
+from tobago.server.play.listener import listening
 
 # ---- appending --------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ def test_an_entry_is_stored_and_told(url: str) -> None:
         async with begun(url) as (here, table, _):
             due: list[tuple[str, int | None]] = []
             here.rooms.on_due = lambda *what: due.append(what)
-            async with here.rooms.listening(table, WATCHING) as listener:
+            async with listening(here.rooms, table, WATCHING) as listener:
                 assert (await heard(listener))["type"] == "snapshot"
                 await act(here, table, Random(1))
                 moved = await heard(listener)
@@ -229,7 +229,7 @@ def test_what_was_written_without_a_word_is_read_when_asked(url: str) -> None:
         async with opened(url) as database, node(database) as here, another(url) as there:
             table = await new_table(database, [("bot", "scout"), ("bot", "scout")])
             await here.start(table)
-            async with there.rooms.listening(table, WATCHING) as listener:
+            async with listening(there.rooms, table, WATCHING) as listener:
                 await heard(listener)
                 await act(here, table, Random(1))
                 await change_seats(database, table, name="…")
@@ -249,7 +249,7 @@ def test_seats_presence_and_chat_are_told(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, anna):
             database = here.database
-            async with here.rooms.listening(table, WATCHING) as listener:
+            async with listening(here.rooms, table, WATCHING) as listener:
                 snapshot = await heard(listener)
                 assert snapshot["chat"] == []
                 assert [seat["present"] for seat in snapshot["table"]["seats"]] == [False, False]
@@ -268,7 +268,7 @@ def test_seats_presence_and_chat_are_told(url: str) -> None:
                 told = await heard(listener)  # and that Anna is still there is no news
                 assert told["type"] == "chat"
                 assert [(line["seat"], line["text"]) for line in told["chat"]] == [(0, "Hello!")]
-            async with here.rooms.listening(table, WATCHING) as listener:
+            async with listening(here.rooms, table, WATCHING) as listener:
                 assert [line["text"] for line in (await heard(listener))["chat"]] == ["Hello!"]
 
     run(played())
@@ -280,8 +280,8 @@ def test_the_beginning_is_told_to_those_who_wait(url: str) -> None:
             anna = await guest(database, "Anna")
             table = await new_table(database, [("human", anna), ("bot", "scout")])
             async with (
-                here.rooms.listening(table, WATCHING) as listener,
-                here.rooms.listening(table, Audience(0, "de"), anna) as player,
+                listening(here.rooms, table, WATCHING) as listener,
+                listening(here.rooms, table, Audience(0, "de"), anna) as player,
             ):
                 waiting = await heard(listener)
                 assert (waiting["view"], waiting["setting"]) == (None, None)

@@ -19,7 +19,7 @@ from tests.server.serving import Live, Player, ThreadServer
 from tobago import Action, Game, witnessed
 from tobago.record import Recorder
 from tobago.server.core import live_table
-from tobago.server.core.rows import TableRow
+from tobago.server.core.schema import TableRow
 from tobago.server.lobby import new_table as newtable
 
 PAIRS = scaled(6, 150)

@@ -16,7 +16,7 @@ from tobago.server.core.entries import encoded_entry
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.settings import SECOND
 from tobago.server.core.table_info import encoded_setting
 from tobago.server.core.views import Audience, encoded_view

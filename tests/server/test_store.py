@@ -10,12 +10,15 @@ from sqlalchemy import event, text
 from tests.server.databases import Postgres, opened, run
 from tests.server.seating import change_table, guest, new_table, table_row
 from tobago.fault import Fault
-from tobago.server import chat, games
-from tobago.server.core import people_queries, table_queries
+from tobago.server import chat, lists
+from tobago.server.core import queries
 from tobago.server.core.database import Conflict, Database
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.settings import Settings
+from tobago.server.host.background import remove_open
+from tobago.server.host.caretaker import claim_due
+from tobago.server.notices import claim_notice
 
 
 def test_a_write_transaction_of_sqlite_keeps_others_out_from_its_beginning(
@@ -38,9 +41,9 @@ def test_nothing_is_lost_between_reading_and_writing(url: str) -> None:
 
     async def count(database: Database, table_id: str) -> None:
         async with database.write() as connection:
-            found = await table_queries.get_for_change(connection, table_id)
+            found = await queries.get_table_for_change(connection, table_id)
             assert found is not None
-            await table_queries.touch(connection, table_id, found[0].changed_at + 1, None)
+            await queries.touch_table(connection, table_id, found[0].changed_at + 1, None)
 
     async def scenario() -> None:
         async with opened(url) as one, opened(url, lock=False) as two:
@@ -172,7 +175,7 @@ def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres_url: str)
 def test_a_duty_is_claimed_by_one_node_and_taken_over_when_its_lease_runs_out(url: str) -> None:
     async def claim(database: Database, node: str, now: int) -> list[str]:
         async with database.write() as connection:
-            return await table_queries.claim_due(connection, node, now, lease_ms=50, limit=3)
+            return await claim_due(connection, node, now, lease_ms=50, limit=3)
 
     async def scenario() -> None:
         async with opened(url) as one, opened(url, lock=False) as two:
@@ -191,7 +194,7 @@ def test_a_duty_is_claimed_by_one_node_and_taken_over_when_its_lease_runs_out(ur
 def test_a_notice_is_sent_once_for_each_position(url: str) -> None:
     async def claim(database: Database, table_id: str, seq: int) -> bool:
         async with database.write() as connection:
-            return await table_queries.claim_notice(connection, table_id, 0, seq)
+            return await claim_notice(connection, table_id, 0, seq)
 
     async def scenario() -> None:
         async with opened(url) as database:
@@ -212,9 +215,9 @@ def test_tables_are_listed_by_who_may_see_them(url: str) -> None:
             hidden = await new_table(database, [("human", bert), ("bot", "scout")])
             await change_table(database, hidden, public=False, changed_at=1)
             async with database.read() as connection:
-                public = await table_queries.list_public(connection, Status.OPEN, None, 10)
-                of_anna = await table_queries.list_by_person(connection, anna, 10)
-                of_bert = await table_queries.list_by_person(connection, bert, 10)
+                public = await queries.list_public(connection, Status.OPEN, None, 10)
+                of_anna = await queries.list_by_person(connection, anna, 10)
+                of_bert = await queries.list_by_person(connection, bert, 10)
             assert [row.id for row, _ in public] == [shared]
             assert [row.id for row, _ in of_anna] == [shared]
             assert [row.id for row, _ in of_bert] == [shared, hidden]
@@ -233,9 +236,9 @@ def test_open_tables_are_listed_page_by_page(url: str) -> None:
             found: list[str] = []
             place = None
             async with database.read() as connection:
-                while page := await table_queries.list_public(connection, Status.OPEN, place, 2):
+                while page := await queries.list_public(connection, Status.OPEN, place, 2):
                     found += [row.id for row, _ in page]
-                    place = table_queries.PageCursor(page[-1][0].changed_at, page[-1][0].id)
+                    place = queries.PageCursor(page[-1][0].changed_at, page[-1][0].id)
             assert sorted(found) == sorted(made)
             assert found[:2] == [made[1], made[3]]
 
@@ -252,7 +255,7 @@ def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
             await change_table(database, made[2], status="aborted")
             await change_table(database, made[1], status="playing")
             async with database.read() as connection:
-                found = await table_queries.list_by_person(connection, anna, 3)
+                found = await queries.list_by_person(connection, anna, 3)
             assert [row.id for row, _ in found] == [made[1], made[0], made[3]]
 
     run(scenario())
@@ -267,7 +270,7 @@ def test_the_tables_of_a_person_are_found_without_looking_at_all(new_sqlite_url:
                 "before_cursor_execute",
                 lambda *told: asked.append(told[2]),
             )
-            await table_queries.list_by_person(connection, "anna", 10)
+            await queries.list_by_person(connection, "anna", 10)
             explained = f"EXPLAIN QUERY PLAN {asked[0]}"
             plan = await connection.exec_driver_sql(
                 explained, ("anna", "anna", "open", "playing", 10, 0)
@@ -285,10 +288,10 @@ def test_a_removed_table_takes_its_seats_log_and_chat_along(url: str) -> None:
             old = await new_table(database, [("bot", "scout")] * 2, changed_at=5)
             new = await new_table(database, [("bot", "scout")] * 2, changed_at=50)
             async with database.write() as connection:
-                assert await table_queries.remove_open(connection, before=10) == [old]
+                assert await remove_open(connection, before=10) == [old]
             async with database.read() as connection:
-                assert await table_queries.get(connection, old) is None
-                assert await table_queries.get(connection, new) is not None
+                assert await queries.get_table(connection, old) is None
+                assert await queries.get_table(connection, new) is not None
                 left = await connection.execute(text("SELECT DISTINCT table_id FROM seats"))
                 assert list(left.scalars()) == [new]
 
@@ -302,7 +305,7 @@ def test_chat_is_numbered_without_gaps_whoever_speaks(
 
     async def say(database: Database, table_id: str, person: str, line: str) -> None:
         async with database.write() as connection:
-            speaker = await people_queries.get(connection, person)
+            speaker = await queries.get_person(connection, person)
             assert speaker is not None
             await chat.insert_message(connection, table_id, speaker, line, at=1)
 
@@ -313,16 +316,14 @@ def test_chat_is_numbered_without_gaps_whoever_speaks(
             said = [say(node, table_id, anna, f"{n}") for n in range(10) for node in (one, two)]
             await asyncio.gather(*said)
             async with one.read() as connection:
-                assert [
-                    line.n for line in await table_queries.recent_chat(connection, table_id, 17)
-                ] == [
+                assert [line.n for line in await queries.recent_chat(connection, table_id, 17)] == [
                     18,
                     19,
                     20,
                 ]
-                assert [
-                    line.n for line in await table_queries.recent_chat(connection, table_id)
-                ] == list(range(6, 21))
+                assert [line.n for line in await queries.recent_chat(connection, table_id)] == list(
+                    range(6, 21)
+                )
             with pytest.raises(Refused, match="there is no table"):
                 await say(one, "none", anna, "hello")
 
@@ -330,13 +331,13 @@ def test_chat_is_numbered_without_gaps_whoever_speaks(
 
 
 def test_finished_public_games_are_found_page_by_page(url: str) -> None:
-    async def pages(database: Database, wanted: games.GameFilter) -> list[str]:
+    async def pages(database: Database, wanted: lists.GameFilter) -> list[str]:
         found: list[str] = []
         place = None
         async with database.read() as connection:
-            while page := await games.find_games(connection, wanted, place, limit=2):
+            while page := await lists.find_games(connection, wanted, place, limit=2):
                 found += [row.id for row, _ in page]
-                place = table_queries.PageCursor(page[-1][0].ended_at or 0, page[-1][0].id)
+                place = queries.PageCursor(page[-1][0].ended_at or 0, page[-1][0].id)
         return found
 
     async def scenario() -> None:
@@ -351,16 +352,16 @@ def test_finished_public_games_are_found_page_by_page(url: str) -> None:
                 await change_table(database, table_id, status="over", ended_at=ended)
             await change_table(database, made[4], public=False)
             await change_table(database, made[5], status="aborted")
-            every = await pages(database, games.GameFilter())
+            every = await pages(database, lists.GameFilter())
             assert sorted(every) == sorted(made[:4])
             assert set(every[:2]) == set(made[2:4])
-            assert await pages(database, games.GameFilter(bot="hunter")) == [made[1]]
+            assert await pages(database, lists.GameFilter(bot="hunter")) == [made[1]]
             assert (
-                len(await pages(database, games.GameFilter(player="Human 0", island="ABC1"))) == 4
+                len(await pages(database, lists.GameFilter(player="Human 0", island="ABC1"))) == 4
             )
-            assert await pages(database, games.GameFilter(player="Nobody")) == []
-            assert await pages(database, games.GameFilter(players=3)) == []
-            assert set(await pages(database, games.GameFilter(since=101))) == set(made[2:4])
-            assert set(await pages(database, games.GameFilter(until=101))) == set(made[:2])
+            assert await pages(database, lists.GameFilter(player="Nobody")) == []
+            assert await pages(database, lists.GameFilter(players=3)) == []
+            assert set(await pages(database, lists.GameFilter(since=101))) == set(made[2:4])
+            assert set(await pages(database, lists.GameFilter(until=101))) == set(made[:2])
 
     run(scenario())

@@ -15,8 +15,8 @@ import pytest
 from tests.server.databases import PATIENCE
 from tobago import Game
 from tobago.game import View
-from tobago.server.core.bot_decisions import MOST_GUARDS, _guards, bot_decision, decide_in_worker
 from tobago.server.core.workers import JobFailed, WorkerPool
+from tobago.server.host.bot_decisions import MOST_GUARDS, _guards, bot_decision, decide_in_worker
 
 
 @pytest.fixture

@@ -13,12 +13,12 @@ from tests.server.databases import opened, run_apart
 from tests.web.seeded import SEED
 from tobago.bots import Scout
 from tobago.game import Game
-from tobago.server.core import table_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind, append_within
 from tobago.server.core.live_table import LiveTable, new_game
 from tobago.server.core.rooms import LEASE
-from tobago.server.core.rows import Person, SeatRow, TableRow
+from tobago.server.core.schema import Person, SeatRow, TableRow
 from tobago.server.lobby.new_table import NewSeat, NewTable, build_table
 
 Stop = Callable[[Game], bool]
@@ -110,5 +110,5 @@ async def _write(
 ) -> None:
     head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
     async with opened(database_url, lock=False) as database, database.write() as connection:
-        await table_queries.create(connection, row, seats)
+        await queries.create_table(connection, row, seats)
         await append_within(database, connection, row.id, entries, head)

@@ -26,7 +26,7 @@ def think() -> None:
     """Run a worker process in which bots decide."""
     from tobago.server.core.workers import main
 
-    with patch("tobago.server.core.bot_decisions.token_hex", return_value=SEED):
+    with patch("tobago.server.host.bot_decisions.token_hex", return_value=SEED):
         main()
 
 

@@ -13,7 +13,7 @@ from tobago.cli.serve import need_server
 from tobago.server.core.settings import HOUR, Settings
 
 if TYPE_CHECKING:
-    from tobago.server.core.rows import Person, SeatRow, TableRow
+    from tobago.server.core.schema import Person, SeatRow, TableRow
     from tobago.server.host.admin import Admin
 
 admin = App(

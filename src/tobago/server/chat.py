@@ -1,4 +1,4 @@
-"""The chat of a table: its messages are numbered, and the oldest are deleted."""
+"""The chat of a table: messages are numbered, and the oldest are deleted."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.protocol import ChatLine, ChatLines
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core.auth import HttpRequest, require_user
 from tobago.server.core.clock import now
 from tobago.server.core.http import (
@@ -20,13 +20,12 @@ from tobago.server.core.http import (
     check_table_id,
     refusal_specs,
 )
+from tobago.server.core.queries import ChatRow
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person
-from tobago.server.core.schema import chat, tables
+from tobago.server.core.schema import Person, chat, tables
 from tobago.server.core.service import service_of
 from tobago.server.core.table_info import chat_line
-from tobago.server.core.table_queries import ChatRow
 
 TAGS = ["tables"]
 KEPT_MESSAGES = 500
@@ -41,19 +40,21 @@ class ChatRequest(Form, frozen=True):
 
 @get("/tables/{table_id:str}/chat", responses=refusal_specs(404, 409), tags=TAGS)
 async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatLines:
-    """What was said after line number `after`, oldest first."""
+    """The messages after number `after`, oldest first."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:
-        lines = await table_queries.recent_chat(connection, room.live.row.id, after)
+        lines = await queries.recent_chat(connection, room.live.row.id, after)
     return ChatLines([chat_line(room, line) for line in lines])
 
 
 @post(
     "/tables/{table_id:str}/chat", responses=refusal_specs(401, 404, 409, 413, 415, 422), tags=TAGS
 )
-async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]) -> ChatLine:
-    """Say something at a table where you have a seat."""
+async def send_chat(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]
+) -> ChatLine:
+    """Send a chat message at a table where you have a seat."""
     service, person = await require_user(request)
     service.limits.chat.take(person.id)
     line = await post_message(service.rooms, person, check_table_id(table_id), data.text)
@@ -61,11 +62,11 @@ async def say(request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequ
 
 
 async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -> ChatRow:
-    """Add a message to the chat, by the table's owner or somebody who has a seat there."""
+    """Add a message by the owner of the table or a person with a seat there."""
     at = now()
     async with rooms.database.write() as connection:
         await _check_muted(connection, person, at)
-        found = await table_queries.get_for_change(connection, table_id)
+        found = await queries.get_table_for_change(connection, table_id)
         if found is None:
             raise not_found("table", table_id)
         row, seats = found
@@ -95,11 +96,11 @@ async def insert_message(
 
 
 async def _check_muted(connection: AsyncConnection, person: Person, at: int) -> None:
-    """Refuse a message by somebody whom the host has muted, or by their bot."""
-    owner = None if person.owner is None else await people_queries.get(connection, person.owner)
+    """Refuse a message of a person whom the host has muted, or of their bot."""
+    owner = None if person.owner is None else await queries.get_person(connection, person.owner)
     for speaker in filter(None, (person, owner)):
         if speaker.muted_until is not None and speaker.muted_until > at:
             raise Refused(403, "muted", "the host has muted you")
 
 
-router = Router("/", route_handlers=[read_chat, say])
+router = Router("/", route_handlers=[read_chat, send_chat])

@@ -1,4 +1,4 @@
-"""Hints for people who play against bots, as a job for `WorkerPool`."""
+"""Hints for people who play against bots, computed in a worker."""
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
@@ -38,14 +38,14 @@ log = Log("hinting")
 
 
 async def compute_hint(
-    thinkers: WorkerPool, live: LiveTable, seat: int, language: str
+    workers: WorkerPool, live: LiveTable, seat: int, language: str
 ) -> protocol.Hint:
-    """The best few choices of a seat that is to decide, and why; Refused where that is unfair."""
+    """The best choices of a seat that is to decide, with reasons; Refused against people."""
     if refused := check_hint(live, seat):
         raise refused
     seq, view, names = live.seq, live.view(seat), live.names
     try:
-        advice = await thinkers.run(best_choices, view)
+        advice = await workers.run(best_choices, view)
     except JobFailed as error:
         log.error("hint-failed", table=live.row.id, why=str(error))
         raise Refused(503, "thinking-failed", "no thought came of it; try again") from error
@@ -53,7 +53,7 @@ async def compute_hint(
 
 
 def check_hint(live: LiveTable, seat: int) -> Refused | None:
-    """Why a seat gets no hint: nobody is helped against people, also not if they are away."""
+    """Why a seat gets no hint: there are none against people, even if they are away."""
     if barred := check_may_act(live, seat):
         return barred
     people = [
@@ -97,14 +97,14 @@ TAGS = ["help"]
 async def hint(
     request: HttpRequest, table_id: TablePath, data: JSONBody[HintRequest | None]
 ) -> Response[bytes]:
-    """What a captain would do in your place, and why; only where all others are bots."""
+    """The choices of a captain in your place, with reasons; only against bots."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     asked = data or HintRequest()
     language = words_for(request, asked.lang).language
     seat = await service.rooms.confirmed_seat(room, person.id, asked.seat)
     service.limits.hints.take(person.id)
-    return json_response(await compute_hint(service.thinkers, room.live, seat, language))
+    return json_response(await compute_hint(service.workers, room.live, seat, language))
 
 
 router = Router("/", route_handlers=[hint])

@@ -1,4 +1,4 @@
-"""The lesson as a table: what the learner is shown, told and asked for at each step."""
+"""The lesson as a table: the view, the text and the accepted actions of each step."""
 
 from dataclasses import replace
 from typing import Annotated, cast
@@ -38,7 +38,7 @@ from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable, transient_row
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import SeatRow, Status
+from tobago.server.core.schema import SeatRow, Status
 from tobago.server.core.table_info import encoded_setting
 from tobago.server.core.views import Audience, build_view
 
@@ -52,12 +52,12 @@ class LessonRequest(Form, frozen=True):
 
 LESSON_ID = "lesson"
 DEFAULT_NAME = "Robin"
-"""What a learner is called who has not told a name."""
+"""The name of a learner who is not signed in."""
 LESSON_ROW = transient_row(LESSON_ID, Status.PLAYING, players=2)
 
 
 class LessonTable(LiveTable):
-    """A table without a log: its game began in the middle, and is as far as the learner is."""
+    """A table without a log, whose game is at the learner's position."""
 
     def __init__(self, progress: Progress, name: str) -> None:
         seats = [
@@ -72,26 +72,26 @@ class LessonTable(LiveTable):
 
     @property
     def game(self) -> Game:
-        """The game with all its secrets."""
+        """The game, secrets included."""
         return self._game
 
     @property
     def ply(self) -> int:
-        """How many actions stand."""
+        """The number of actions."""
         return self.seq
 
     @property
     def status(self) -> Status:
-        """How far it is."""
+        """The status of the game."""
         return Status.OVER if self._game.over else Status.PLAYING
 
     def check_undo(self, seat: int) -> Refusal:
-        """Nothing is taken back here: a client that goes back sends less."""
+        """Undoing is not possible; a client that goes back sends fewer actions."""
         return Refusal("undo-nothing")
 
 
 def build_lesson(progress: Progress, name: str, language: str) -> protocol.Lesson:
-    """The next step of a lesson."""
+    """A step as JSON (docs/server-api.md)."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
     setting = encoded_setting(live, full=False)
     assert setting is not None
@@ -128,7 +128,7 @@ def _highlight(game: Game, highlight: Highlight) -> protocol.Highlight:
 
 
 def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[protocol.Entry]:
-    """What happened since the learner acted last, that action included."""
+    """The entries from the learner's last action on."""
     first = live.seq - progress.latest_moves
     entries = []
     for seq, move in enumerate(progress.moves[first:], first + 1):
@@ -138,7 +138,7 @@ def _latest_entries(live: LiveTable, progress: Progress, language: str) -> list[
 
 
 def _view(live: LiveTable, progress: Progress, language: str) -> protocol.View:
-    """The learner's view, with the legal actions that the lesson accepts."""
+    """The learner's view, with only the actions that the lesson accepts."""
     view = build_view(live, Audience(LEARNER, language))
     assert view is not None
     legal = protocol.legal_actions(live.view(LEARNER))
@@ -156,7 +156,7 @@ TAGS = ["lesson"]
     tags=TAGS,
 )
 async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Response[bytes]:
-    """The next step of the lesson, after all that you have done in it so far."""
+    """The next step of the lesson, after the actions that you have done in it."""
     service, visitor = await optional_user(request)
     service.limits.lessons.take(visitor.id if visitor else address_of(request))
     language = words_for(request, data.lang).language

@@ -1,4 +1,4 @@
-"""Mails to people who gave their address."""
+"""Your-turn notices for absent players, by mail and by webhook; the mailer."""
 
 import asyncio
 import json
@@ -13,34 +13,33 @@ from urllib.request import Request, urlopen
 
 from msgspec import Struct
 from sqlalchemy import or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.server.core.database import Database
 from tobago.server.core.journal import GAME_CHANGING
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import NOTICES
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status, people, seats, tables
 from tobago.server.core.schema import log as entries
-from tobago.server.core.schema import people, seats, tables
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.table_queries import claim_notice
 from tobago.words import Words
 
 SMTP_TIMEOUT_S = 20.0
-"""So long a mail server may take for each of its answers."""
+"""The time limit for each response of the mail server, in seconds."""
 PORTS = {"smtp": 587, "smtps": 465}
 
 
 class Mailer:
-    """Sends plain text by the mail server of the settings."""
+    """Sends plain text through the mail server of the settings."""
 
     def __init__(self, settings: Settings) -> None:
         self._url = urlsplit(settings.smtp_url or "")
         self._sender = settings.mail_from
         self.wanted = settings.smtp_url is not None
-        """Whether there is a mail server."""
+        """Whether a mail server is set."""
 
     async def send(self, to: str, subject: str, text: str) -> None:
-        """Hand the mail over; SMTPException or OSError if the server does not take it."""
+        """Send a mail; SMTPException or OSError if the mail server does not accept it."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._sender, to, subject
         message.set_content(text)
@@ -66,7 +65,7 @@ class Mailer:
 log = Log("notices")
 
 MOST_NOTICES = 100
-"""So many notices are sent in a round at most; the others follow in the next."""
+"""The most notices in a round; the others follow in the next."""
 WEBHOOK_TIMEOUT_S = 10.0
 JSON = {"Content-Type": "application/json"}
 SERVER_ERROR = 500
@@ -81,11 +80,11 @@ TURN_SEQ = (
     .correlate(tables)
     .scalar_subquery()
 )
-"""The position with which it became somebody's turn; votes after it are no news."""
+"""The log position with which the turn began; votes after it cause no new notice."""
 
 
 class Notice(Struct, frozen=True):
-    """Somebody is to decide and is not there."""
+    """A notice for an absent person who is to decide."""
 
     table_id: str
     seq: int
@@ -97,7 +96,7 @@ class Notice(Struct, frozen=True):
 
 
 class Notices:
-    """Looks for people to tell, and tells each of them once per turn."""
+    """Finds absent people who are to decide, and sends each one notice per turn."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._database = database
@@ -108,20 +107,20 @@ class Notices:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is any way to tell people."""
+        """Whether mails or a webhook are set."""
         return self._mailer.wanted or self._hook is not None
 
     async def round(self, now: int) -> None:
-        """Tell everybody who is to be told; what another node tells is left to it."""
+        """Send all due notices that no other node has claimed."""
         for notice in await self._due(now):
             async with self._database.write() as connection:
                 ours = await claim_notice(connection, notice.table_id, notice.seat, notice.seq)
-            if ours and not await self._tell(notice):
+            if ours and not await self._send(notice):
                 await self._release(notice)
-                return  # the next would fare no better
+                return  # the next one would fail too
 
     async def _release(self, notice: Notice) -> None:
-        """Leave the notice to a later round, of any node."""
+        """Release the claim, so that a later round of any node tries again."""
         place = (seats.c.table_id == notice.table_id, seats.c.seat == notice.seat)
         async with self._database.write() as connection:
             await connection.execute(
@@ -129,7 +128,7 @@ class Notices:
             )
 
     async def _due(self, now: int) -> list[Notice]:
-        """People who have been away for long enough while a game waits for them."""
+        """Notices for people who have been absent for long enough while a game waits for them."""
         since = now - self._away_ms
         away = or_(seats.c.present_until.is_(None), seats.c.present_until < since)
         unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < TURN_SEQ)
@@ -150,8 +149,8 @@ class Notices:
         async with self._database.read() as connection:
             return [Notice(*row) for row in await connection.execute(wanted)]
 
-    async def _tell(self, notice: Notice) -> bool:
-        """Whether the notice is done with: nobody can be told twice, some cannot be told."""
+    async def _send(self, notice: Notice) -> bool:
+        """Send a notice; False if every way failed for now, so that it can be sent again."""
         subject, text = self._compose(notice)
         done = []
         if self._hook:
@@ -196,12 +195,12 @@ class Notices:
 
 
 async def _try_sending(way: str, notice: Notice, sending: Awaitable[None]) -> bool:
-    """Whether it was sent, or never will be."""
+    """Whether a notice was sent, or failed for good."""
     try:
         await sending
     except (OSError, HTTPException, ValueError) as error:
         NOTICES.labels(way, "failed").inc()
-        # Only named: its text may have somebody's address in it.
+        # Without the message, which may contain an address.
         log.warning("notice-failed", way=way, table=notice.table_id, why=type(error).__name__)
         return not _is_transient(error)
     NOTICES.labels(way, "sent").inc()
@@ -209,9 +208,21 @@ async def _try_sending(way: str, notice: Notice, sending: Awaitable[None]) -> bo
 
 
 def _is_transient(error: Exception) -> bool:
-    """Whether it was the line or the server, not the notice."""
+    """Whether the failure is one of the network or the server, not of the notice."""
     if isinstance(error, HTTPError):
         return error.code >= SERVER_ERROR
     if isinstance(error, SMTPException):
         return isinstance(error, SMTPConnectError | SMTPServerDisconnected)
     return not isinstance(error, ValueError)
+
+
+async def claim_notice(connection: AsyncConnection, table_id: str, seat: int, seq: int) -> bool:
+    """Claim the notice for a position; True for one caller only."""
+    unsent = or_(seats.c.noticed.is_(None), seats.c.noticed < seq)
+    claimed = (
+        update(seats)
+        .where(seats.c.table_id == table_id, seats.c.seat == seat, unsent)
+        .values(noticed=seq)
+        .returning(seats.c.seat)
+    )
+    return (await connection.execute(claimed)).first() is not None

@@ -1,4 +1,4 @@
-"""People: guests who sign up with a name, their devices, their bots, their mail."""
+"""Endpoints for accounts: sign-up, devices, bots, mail."""
 
 from smtplib import SMTPException
 from typing import Annotated
@@ -12,7 +12,7 @@ from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require
 from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.refused import Refused, not_found
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
 from tobago.server.lobby.lobby import Lobby
 from tobago.server.notices import Mailer
@@ -80,7 +80,7 @@ def account(person: Person) -> Me:
 
 @post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
 async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Response[Me]:
-    """Become a guest. The cookie that comes along is you; it works as a key too."""
+    """Sign up as a guest. The session cookie also works as a key."""
     service = service_of(request.app)
     service.limits.sign_ups.take(address_of(request))
     language = data.language or words_for(request).language
@@ -90,7 +90,7 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Respon
 
 @get("/me", responses=refusal_specs(401), tags=TAGS)
 async def me(request: HttpRequest) -> Me:
-    """Who you are."""
+    """Your account."""
     _, person = await require_user(request)
     return account(person)
 
@@ -105,7 +105,7 @@ async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Me:
 
 @delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
 async def delete_me(request: HttpRequest) -> Response[None]:
-    """Have all that is known of you deleted; in running games a bot plays on."""
+    """Delete your account; in running games a bot plays on."""
     service, person = await require_user(request)
     await _delete_person(service, person)
     return Response(None, status_code=204, cookies=[cookie_for("", service)])
@@ -118,7 +118,7 @@ async def _delete_person(service: Service, person: Person) -> None:
 
 @post("/me/code", status_code=200, responses=refusal_specs(401, 415), tags=TAGS)
 async def make_code(request: HttpRequest) -> SignInCode:
-    """A code that makes another device you, once, for ten minutes."""
+    """A code that signs in one other device, for ten minutes."""
     service, person = await require_user(request)
     code = await service.identity.make_code(person)
     home = service.settings.public_url or str(request.base_url)
@@ -127,7 +127,7 @@ async def make_code(request: HttpRequest) -> SignInCode:
 
 @post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
 async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Response[Me]:
-    """Be who you are on the device that made the code."""
+    """Sign in with a code from another device."""
     service = service_of(request.app)
     service.limits.guesses.take(address_of(request))
     person, secret = await service.identity.use_code(data.code)
@@ -138,7 +138,7 @@ async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Respon
 async def sign_out(
     request: HttpRequest, data: JSONBody[SignOutRequest | None] = None
 ) -> Response[None]:
-    """Make this device forget you, or all of yours. Your games stay yours on the others."""
+    """Sign this device out, or all of yours. Your games stay yours on other devices."""
     service, person = await require_user(request)
     if data and data.everywhere:
         await service.identity.sign_out_everywhere(person)
@@ -149,14 +149,14 @@ async def sign_out(
 
 @get("/me/bots", responses=refusal_specs(401), tags=TAGS)
 async def my_bots(request: HttpRequest) -> list[Me]:
-    """The bots that you brought along."""
+    """Your bots."""
     service, person = await require_user(request)
     return [account(bot) for bot in await service.identity.bots_of(person)]
 
 
 @post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
 async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey:
-    """An identity for a bot of yours. Its key is told here and never again."""
+    """Create a bot of yours. Its key is only in this response."""
     service, person = await require_user(request)
     service.limits.new_bots.take(person.id)
     bot, key = await service.identity.make_bot_person(person, data.name)
@@ -165,7 +165,7 @@ async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey
 
 @delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
 async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
-    """Delete a bot of yours: its key is worth nothing from now on."""
+    """Delete a bot of yours, with its key."""
     service, person = await require_user(request)
     bots = await service.identity.bots_of(person)
     bot = next((bot for bot in bots if bot.id == bot_id), None)
@@ -176,14 +176,14 @@ async def drop_bot(request: HttpRequest, bot_id: FromPath[str]) -> None:
 
 @put("/me/email", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
 async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
-    """Where to send your-turn notices: a mail with a token goes there, to be confirmed."""
+    """Set the address for your-turn notices; a mail with a token is sent there to confirm it."""
     service, person = await require_user(request)
     if data.address is None:
         return account(await service.identity.drop_email(person))
     mailer = service.feature(Mailer)
     if not mailer.wanted:
         raise Refused(409, "no-mail", "this server sends no mail")
-    for key in (person.id, data.address.lower()):  # nobody fills a stranger's letter box
+    for key in (person.id, data.address.lower()):  # limits mails to addresses of other people
         service.limits.mails.take(key)
     token = await service.identity.ask_email(person, data.address)
     words = words_of(person.language)
@@ -205,7 +205,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
     tags=TAGS,
 )
 async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) -> Me:
-    """Confirm the address with the token of the mail."""
+    """Confirm the address with the token from the mail."""
     service, person = await require_user(request)
     service.limits.guesses.take(person.id)
     return account(await service.identity.confirm_email(person, data.token))

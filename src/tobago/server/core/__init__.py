@@ -1,1 +1,1 @@
-"""What every feature of the server needs: storage, running tables, identity, HTTP basics."""
+"""Shared parts of the server: storage, running tables, identity, HTTP basics, workers, logs."""

@@ -1,21 +1,21 @@
-"""The clock of a table: whose time runs, since when, and what everybody has left."""
+"""The clock of a table: whose time runs, since when, and the time left to each player."""
 
 from time import time
 
-from tobago.server.core.rows import Clock
+from tobago.server.core.schema import Clock
 from tobago.server.core.settings import SECOND
 
 GRACE = 10 * SECOND
-"""Everybody has at least this long, also when their time is used up."""
+"""The least time for a decision, even if the player's time is used up."""
 
 
 def now() -> int:
-    """The time it is."""
+    """The current time in milliseconds since 1970."""
     return int(time() * SECOND)
 
 
 class Timing:
-    """The time that people used; whoever a bot decides for uses none."""
+    """The time that people have used; a seat uses none while a bot decides for it."""
 
     __slots__ = ("_clock", "_decisions", "_used", "running", "since")
 
@@ -28,7 +28,7 @@ class Timing:
         self.since = 0
 
     def run(self, seat: int | None, at: int) -> None:
-        """From a moment on it is for this person to decide, or for none."""
+        """Let the clock of a seat run from a moment on, or none."""
         if seat == self.running:
             return
         if self.running is not None:
@@ -36,13 +36,13 @@ class Timing:
         self.running, self.since = seat, at
 
     def count(self, seat: int) -> None:
-        """A person decided."""
+        """Count a decision of a person."""
         self._decisions[seat] += 1
 
     def taken_back(self, before: "Timing", seat: int, at: int) -> "Timing":
         """The clock before a seat's decision, less what the seat has used since.
 
-        Who takes something back gains no time by it, and those who were waited for lose none.
+        Undoing gains no time, and costs the other players none.
         """
         spent = self._used[seat] + (at - self.since if seat == self.running else 0)
         new = before.copy()
@@ -50,7 +50,7 @@ class Timing:
         return new
 
     def left(self, seat: int) -> int | None:
-        """What a player had left when the running time began; None without such a clock."""
+        """A player's time left when the clock started to run; None without a clock per player."""
         clock = self._clock
         if clock is None or clock.per == "move":
             return None
@@ -59,7 +59,7 @@ class Timing:
 
     @property
     def deadline(self) -> int | None:
-        """When a bot takes over for the person who is to decide."""
+        """When a bot takes over from the person who is to decide."""
         if self._clock is None or self.running is None:
             return None
         left = self.left(self.running)
@@ -67,7 +67,7 @@ class Timing:
         return self.since + allowed
 
     def copy(self) -> "Timing":
-        """An independent clock that shows the same."""
+        """An independent copy."""
         new = Timing.__new__(Timing)
         new._clock = self._clock
         new._used, new._decisions = self._used[:], self._decisions[:]

@@ -1,4 +1,4 @@
-"""The connection to SQLite or PostgreSQL: transactions, and word of them to other nodes."""
+"""The connection to SQLite or PostgreSQL: transactions, and notifications to other nodes."""
 
 import asyncio
 import fcntl
@@ -22,46 +22,46 @@ from tobago.server.core.settings import Settings, check_database_url
 from tobago.words import N_
 
 CHANNEL = "tobago"
-"""The channel on which nodes with one PostgreSQL tell each other what changed."""
+"""The PostgreSQL channel for notifications between nodes."""
 
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # a commit is on the disk before anybody is told of it
+    "PRAGMA synchronous = FULL",  # a commit is on the disk before it is acknowledged
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
 )
 
 Rows = list[dict[str, Any]]
 BatchStatement = tuple[UpdateBase, Rows]
-"""A statement with named blanks, and rows that fill them."""
+"""A statement with named parameters, and the rows for them."""
 
 
 class Conflict(Refused):
-    """Rows that cannot be written: others have their key, or what they belong to is gone."""
+    """A write that violates a key: it is taken, or the row it refers to is gone."""
 
     def __init__(self) -> None:
         super().__init__(409, "conflict", N_("somebody else was first; look again"))
 
 
 class Database:
-    """An open database; `write` is one transaction, `read` sees what is committed."""
+    """An open database; `write` is one transaction, `read` sees committed data."""
 
     def __init__(
         self, reading: AsyncEngine, writing: AsyncEngine, lock: FileIO | None = None
     ) -> None:
         self.dialect = writing.dialect.name
         self.on_commit: Callable[[str], None] | None = None
-        """Told of every change on SQLite, where nobody else can be; set by the hub."""
+        """Called with each notification on SQLite, which has a single node; set by the hub."""
         self._reading = reading
         self._writing = writing
         self._lock = lock
-        self._turn = asyncio.Lock()  # SQLite: cheaper than threads that wait for the file
-        self._said: list[str] = []
+        self._write_lock = asyncio.Lock()  # SQLite: cheaper than threads that wait for the file
+        self._notifications: list[str] = []
         self._version: int | None = None
 
     @classmethod
     async def open(cls, settings: Settings, lock: bool = True) -> "Database":
-        """Opens it; a server locks a SQLite file against a second one, an admin's tool does not."""
+        """Open it; a server locks a SQLite file against a second one, `tobago admin` does not."""
         check_database_url(settings.database_url)
         path = settings.sqlite_path
         if path is None:
@@ -73,64 +73,66 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for looking things up."""
+        """A connection for queries."""
         with _refusing_errors():
             async with self._reading.connect() as connection:
                 yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at the end, undone by any exception.
+        """A transaction: committed at the end, rolled back on any exception.
 
-        Conflict: a key was taken, or what a row belongs to is gone.
+        Raises Conflict if a key is taken, or the row it refers to is gone.
         """
         if self.dialect == "sqlite":
-            async with self._turn:
-                self._said = []
+            async with self._write_lock:
+                self._notifications = []
                 with _refusing_errors():
                     async with self._writing.begin() as connection:
                         yield connection
-                said = self._said
-            self._tell(said)
+                notifications = self._notifications
+            self._notify_own_node(notifications)
         else:
             with _refusing_errors():
                 async with self._writing.begin() as connection:
                     yield connection
 
-    async def write_rows(self, *work: BatchStatement, told: Sequence[str]) -> None:
-        """One transaction of a few statements for many rows each, as cheap as it can be.
+    async def write_rows(self, *work: BatchStatement, notifications: Sequence[str]) -> None:
+        """One transaction of a few statements for many rows each.
 
-        SQLite answers every step from another thread, and `write` takes eleven such steps for what
-        one can do.
+        On SQLite it is a single call in the connection's thread, where `write` needs eleven.
         """
         if self.dialect == "sqlite":
-            await self._write_plainly(work, told)
+            await self._write_in_one_call(work, notifications)
             return
         async with self.write() as connection:
             for statement, rows in work:
                 await connection.execute(statement, rows)
-            await self.notify(connection, *told)
+            await self.notify(connection, *notifications)
 
-    async def _write_plainly(self, work: Sequence[BatchStatement], told: Sequence[str]) -> None:
+    async def _write_in_one_call(
+        self, work: Sequence[BatchStatement], notifications: Sequence[str]
+    ) -> None:
         with _refusing_errors():
-            async with self._turn, self._writing.connect() as connection:
+            async with self._write_lock, self._writing.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
                 assert driver is not None
                 plain = [(_sqlite_text(statement), rows) for statement, rows in work]
-                # The driver has no public way to do several things in one step.
+                # aiosqlite has no public method for several statements in one call. With a public
+                # call for each statement a commit takes 0.36 ms instead of 0.26 ms.
                 await driver._execute(_write_transaction, driver._conn, plain)
-        self._tell(told)
+        self._notify_own_node(notifications)
 
-    def _tell(self, payloads: Sequence[str]) -> None:
+    def _notify_own_node(self, payloads: Sequence[str]) -> None:
         for payload in payloads:
             if self.on_commit:
                 self.on_commit(payload)
 
     @asynccontextmanager
     async def rebuild(self) -> AsyncIterator[AsyncConnection]:
-        """SQLite: a transaction in which tables can be replaced without loss of what links to them.
+        """SQLite: a transaction in which tables can be replaced and rows that refer to them stay.
 
-        To replace one there is to drop it, and dropping deletes by cascade.
+        SQLite replaces a table by dropping it, which deletes by cascade.
         """
         async with self._reading.connect() as connection:
             await connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
@@ -139,28 +141,30 @@ class Database:
                 yield connection
                 await connection.exec_driver_sql("COMMIT")
             finally:
-                await connection.invalidate()  # with its pragma, and what was not committed
+                await connection.invalidate()  # drops the pragma and uncommitted changes
 
     async def notify(self, connection: AsyncConnection, *payloads: str) -> None:
-        """Tells all nodes, once the transaction is committed."""
+        """Notify all nodes when the transaction is committed."""
         if self.dialect == "sqlite":
-            self._said.extend(payloads)
+            self._notifications.extend(payloads)
         elif payloads:
-            told = text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:all AS text[])) said")
-            await connection.execute(told, {"channel": CHANNEL, "all": list(payloads)})
+            statement = text(
+                "SELECT pg_notify(:channel, payload) FROM unnest(CAST(:all AS text[])) payload"
+            )
+            await connection.execute(statement, {"channel": CHANNEL, "all": list(payloads)})
 
     async def changed_externally(self) -> bool:
-        """Whether another process wrote to the SQLite file since this was last asked."""
+        """Whether another process wrote to the SQLite file since the last call."""
         if self.dialect != "sqlite":
             return False
-        async with self._turn, self._writing.connect() as connection:
-            # It does not count what is written by the connection that asks.
+        async with self._write_lock, self._writing.connect() as connection:
+            # This version does not count changes by the connection itself.
             version = (await connection.exec_driver_sql("PRAGMA data_version")).scalar_one()
         before, self._version = self._version, version
         return before not in {None, version}
 
     async def close(self) -> None:
-        """Closes all connections and gives the lock back."""
+        """Close all connections and release the lock."""
         await self._writing.dispose()
         await self._reading.dispose()
         if self._lock:
@@ -169,23 +173,23 @@ class Database:
 
 def _postgresql(url: str) -> AsyncEngine:
     try:
-        import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra of its own
+        import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - a separate extra
     except ImportError as error:
         raise Fault("PostgreSQL needs another package: pip install 'tobago[postgres]'") from error
 
     async def connect() -> Any:
-        # The address is read by asyncpg, so that it means the same to the listener.
+        # asyncpg parses the address, as it does for the listener of the hub.
         try:
             return await asyncpg.connect(url, timeout=10, command_timeout=60)
         except (asyncpg.PostgresError, ValueError, OverflowError) as error:
-            raise ConnectionError from error  # to those who play it is all the same
+            raise ConnectionError from error  # becomes Refused 503
 
     return create_async_engine(
         URL.create("postgresql+asyncpg"),
         async_creator=connect,
         pool_size=8,
         max_overflow=8,
-        pool_recycle=600,  # seconds; firewalls drop idle lines, and a ping before each use is dear
+        pool_recycle=600,  # seconds, as firewalls drop idle connections; a ping is slow
         hide_parameters=True,  # seeds are among them
     )
 
@@ -195,7 +199,7 @@ def _sqlite(path: Path, connections: int = 4, reading: bool = True) -> AsyncEngi
         URL.create("sqlite+aiosqlite", database=str(path)),
         pool_size=connections,
         max_overflow=0,
-        # Rolling back what never began would cost a step in the connection's thread.
+        # A rollback without a transaction would cost a call in the connection's thread.
         pool_reset_on_return=None,
         skip_autocommit_rollback=reading,
         hide_parameters=True,
@@ -203,7 +207,7 @@ def _sqlite(path: Path, connections: int = 4, reading: bool = True) -> AsyncEngi
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say, not the driver
+        connection.isolation_level = None  # this module begins transactions, not the driver
         cursor = connection.cursor()
         for pragma in _PRAGMAS:
             cursor.execute(pragma)
@@ -224,7 +228,7 @@ def _sqlite_writing(path: Path) -> AsyncEngine:
 
 
 def _write_transaction(connection: sqlite3.Connection, work: Sequence[tuple[str, Rows]]) -> None:
-    """A whole transaction, in the connection's own thread."""
+    """A whole transaction, run in the connection's thread."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         for statement, rows in work:
@@ -237,12 +241,12 @@ def _write_transaction(connection: sqlite3.Connection, work: Sequence[tuple[str,
 
 @cache
 def _sqlite_text(statement: UpdateBase) -> str:
-    """The statement as SQLite's driver takes it, with rows by name."""
+    """The statement as text for SQLite's driver, with named parameters."""
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
 def _lock_file(path: Path) -> FileIO:
-    """The lock file, held until it is closed or the process ends."""
+    """The locked lock file; closing it, or the end of the process, releases the lock."""
     file = path.with_name(path.name + ".lock").open("ab", buffering=0)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -256,7 +260,7 @@ def _lock_file(path: Path) -> FileIO:
 
 @contextmanager
 def _refusing_errors() -> Iterator[None]:
-    """Conflicts, and failures that will pass, become refusals: others may try again."""
+    """Turn conflicts and transient failures into Refused; other errors pass through."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as error:
@@ -278,9 +282,9 @@ def _is_transient(error: DBAPIError | sqlite3.Error) -> bool:
 
 
 def error_name(error: BaseException) -> str:
-    """What the database calls the error: PostgreSQL by a state, SQLite by a name.
+    """The code of an error: PostgreSQL's SQLSTATE or SQLite's name.
 
-    Its text is not for the log: it may hold what was to be written.
+    The text of the error is not logged: it may hold the values of the statement.
     """
     cause = (error.orig if isinstance(error, DBAPIError) else error.__cause__) or error
     name = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", None)

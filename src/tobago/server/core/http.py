@@ -1,4 +1,4 @@
-"""Answers that are made elsewhere and only sent from here."""
+"""Shared parts of request handlers: parameter types, responses, and errors as JSON."""
 
 import re
 from typing import Annotated, Any, Literal
@@ -29,7 +29,7 @@ LARGEST = 2**31 - 1
 
 
 ONE_LINE = r"^[^\u0000-\u001f\u007f]*$"
-"""One line: nothing that a terminal or a database could take for something else."""
+"""The pattern of text in one line, without control characters."""
 
 
 MULTILINE = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
@@ -82,26 +82,26 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,22}")
 
 
 def json_response(content: Any, status: int = 200) -> Response[bytes]:
-    """Plain values as JSON, without the framework's detours."""
+    """A response with a value as JSON, encoded here, which is faster than in the framework."""
     return raw_json_response(_encode(content), status)
 
 
 def raw_json_response(content: bytes, status: int = 200) -> Response[bytes]:
-    """What is JSON already."""
+    """A response with encoded JSON."""
     return Response(content, status_code=status, media_type="application/json")
 
 
 def response_spec(kind: type[Any], status: int = 200) -> dict[int, ResponseSpec]:
-    """The description of such an answer."""
+    """The OpenAPI description of a response with a struct."""
     described = (kind.__doc__ or "").splitlines()[0]
     return {status: ResponseSpec(kind, description=described, generate_examples=False)}
 
 
-NO_CONTENT = {204: ResponseSpec(None, description="It is done; there is nothing to say.")}
+NO_CONTENT = {204: ResponseSpec(None, description="Done; the response has no body.")}
 
 
 def check_table_id(given: str) -> str:
-    """An id as ours are; what cannot be one is not asked for in the database."""
+    """The table id; Refused without a query if it cannot be one."""
     if not _ID.fullmatch(given):
         raise not_found("table", given)
     return given
@@ -116,20 +116,20 @@ FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {
     405: ("wrong-method", N_("this cannot be asked for in this way")),
     413: ("too-large", N_("the request is too large; {most} bytes are the most")),
 }
-"""What the framework refuses by itself."""
+"""Codes and messages of refusals by the framework."""
 
 MOST_BYTES = 65_536
 """The longest body of a request."""
 MOST_BYTES_WITH_RECORD = 4 * MOST_BYTES
-"""The same where a record is in it: long games between wanderers fill more than the other."""
+"""The longest body with a record: long games of weak bots exceed the other limit."""
 
 
 DISCONNECTED = "client-disconnected"
-"""In the state of a request whose client closed the connection before it was answered."""
+"""The key in the state of a request whose client closed the connection early."""
 
 
 def refusal_specs(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of an operation, for its description; some are common to all."""
+    """The OpenAPI descriptions of an operation's refusals; some are common to all."""
     return {
         status: ResponseSpec(
             Problem, description=STATUS_DESCRIPTIONS[status], generate_examples=False
@@ -140,33 +140,33 @@ def refusal_specs(*statuses: int) -> dict[int, ResponseSpec]:
 
 STATUS_DESCRIPTIONS = {
     400: "The request cannot be understood.",
-    401: "It is not known who asks.",
-    403: "This is not for the asker to do or to see.",
-    404: "There is no such thing, or it is not for the asker to know of.",
-    409: "The table is not in a state for this; `fields` tells which.",
+    401: "The request needs a signed-in person.",
+    403: "The client may not do or see this.",
+    404: "There is no such thing, or the client may not know of it.",
+    409: "The state of the table does not allow this; `fields` has details.",
     413: "The request is too large.",
     414: "The address is too long.",
     415: "The body is not JSON.",
     422: "The request is understood and refused.",
     429: "Too many requests; the header Retry-After says when to come back.",
     431: "The headers are too long.",
-    503: "The database or the server is not there for a moment.",
+    503: "The database or the server is temporarily unavailable.",
 }
 
 
 def handle_exception(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """The answer to a request that failed."""
+    """The response to a request that raised an exception."""
     if isinstance(error, RequestEntityTooLarge):
         error = _too_large(request)
     elif isinstance(error, InternalServerException) and request.scope["state"].get(DISCONNECTED):
         error = _client_disconnected(request)
-    told, problem = problem_of(error, words_for(request))
-    count_refusal(told)
+    refused, problem = problem_of(error, words_for(request))
+    count_refusal(refused)
     headers = dict(getattr(error, "headers", None) or {})
-    if told.status in {429, 503}:
-        headers["Retry-After"] = str(told.fields.get("seconds", 1))
+    if refused.status in {429, 503}:
+        headers["Retry-After"] = str(refused.fields.get("seconds", 1))
     return Response(
-        encode(problem), status_code=told.status, headers=headers, media_type="application/json"
+        encode(problem), status_code=refused.status, headers=headers, media_type="application/json"
     )
 
 
@@ -178,27 +178,27 @@ def _too_large(request: Request[Any, Any, Any]) -> Refused:
 
 
 def _client_disconnected(request: Request[Any, Any, Any]) -> Refused:
-    """The client went away in the middle of its body: no fault of the server."""
+    """The refusal for a client that disconnected before its body was complete."""
     log.debug("client-disconnected", route=request.scope.get("path_template"))
     return Refused(400, DISCONNECTED, FRAMEWORK_ERRORS[400][1], reason="the body is not complete")
 
 
 def problem_of(error: Exception, words: Words) -> tuple[Refused, Problem]:
-    """What a request failed with, for us and for the one who asked."""
-    told = _as_refused(error)
+    """The exception of a request as Refused and as the body of the response."""
+    refused = _as_refused(error)
     try:
-        return told, _problem(told, words)
-    except RecursionError as deep:  # what was given is told again, and can be nested deeply
-        told = _as_refused(deep)
-        return told, _problem(told, words)
+        return refused, _problem(refused, words)
+    except RecursionError as deep:  # a message can repeat deeply nested input
+        refused = _as_refused(deep)
+        return refused, _problem(refused, words)
 
 
-def _problem(told: Refused, words: Words) -> Problem:
-    return Problem(told.code, words.fault(told), _fields(told))
+def _problem(refused: Refused, words: Words) -> Problem:
+    return Problem(refused.code, words.fault(refused), _fields(refused))
 
 
 def _fields(error: Refused) -> dict[str, Any]:
-    """What a program needs to know; of a refusal within this one, its own fields."""
+    """The fields of a refusal; an inner refusal is replaced by its fields."""
     fields = dict(error.fields)
     match fields.get("reason"):
         case RefusalOnIsland(refusal=Refusal(fields=inner)) | Fault(fields=inner):
@@ -236,7 +236,7 @@ def _plain(error: HTTPException, status: int) -> Refused:
 
 
 def _reason(extra: Any) -> str:
-    """What exactly is wrong with a request, as the framework found it."""
+    """The details of a validation error of the framework."""
     if isinstance(extra, list):
         return "; ".join(
             ": ".join(str(part[name]) for name in ("key", "message") if name in part)
@@ -249,3 +249,15 @@ EXCEPTION_HANDLERS: ExceptionHandlersMap = {
     Exception: handle_exception,
     HTTPException: handle_exception,
 }
+
+
+def accepts_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header allows gzip, by name or else by `*`."""
+    allowed: dict[str, bool] = {}
+    for part in accepted[:200].split(","):
+        name, _, quality = part.lower().partition(";")
+        try:
+            allowed[name.strip()] = float(quality.strip().removeprefix("q=") or 1) > 0
+        except ValueError:
+            allowed[name.strip()] = False
+    return allowed.get("gzip", allowed.get("*", False))

@@ -1,4 +1,4 @@
-"""Word of what happens at tables, between the nodes that share a database."""
+"""Notifications of changes at tables between the nodes that share a database."""
 
 import asyncio
 from time import monotonic
@@ -10,61 +10,61 @@ from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
 
 ROWS_CHANGED = "meta"
-"""Said instead of a position: who sits there, or what was said, has changed."""
+"""The payload, instead of a log position, for changed seats, chat or table rows."""
 PING_AFTER_S = 10.0
-"""Seconds after which a silent line is tried."""
+"""Seconds without a notification after which the connection is checked."""
 TIMEOUT_S = 5.0
-"""Seconds that a database has to answer on it."""
+"""Seconds in which the database must answer."""
 DISCONNECTED_S = 5.0
-"""Seconds without a line after which a node should be asked for nothing."""
+"""Seconds without a connection after which a node is not ready."""
 MOST_BACKOFF_S = 10.0
-"""Seconds between two attempts to reach a database that has long been away."""
+"""The longest pause between two attempts to connect, in seconds."""
 
 log = Log("hub")
 
 
 class Hub:
-    """Hears `table:position` and `table:meta`, and has the rooms read what is new."""
+    """Receives `table:position` and `table:meta`, and makes the rooms read the changes."""
 
     def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
         self._database = database
         self._rooms = rooms
         self._url = settings.database_url
-        self._line: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
         self._lost_at: float | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
     async def start(self) -> None:
-        """Begin to listen; on SQLite there is one node, which hears itself."""
+        """Begin to listen; on SQLite the single node notifies itself."""
         if self._database.dialect == "sqlite":
             self._database.on_commit = self._on_own_commit
             return
         listening = asyncio.Event()
-        self._line = asyncio.create_task(self._listen(listening))
+        self._listening = asyncio.create_task(self._listen(listening))
         await listening.wait()
 
     @property
     def is_listening(self) -> bool:
-        """Whether it hears other nodes, or did a moment ago."""
+        """Whether notifications arrive, or did until a moment ago."""
         return self._lost_at is None or monotonic() < self._lost_at + DISCONNECTED_S
 
     async def stop(self) -> None:
         """Stop listening."""
         self._stopped = True
         self._database.on_commit = None
-        tasks = [*self._tasks, *([self._line] if self._line else [])]
+        tasks = [*self._tasks, *([self._listening] if self._listening else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _on_own_commit(self, payload: str) -> None:
-        """Once those who wrote it have gone on: then their rooms know it already."""
+        """Handle it two steps of the loop later, when the writer's own room is up to date."""
         loop = asyncio.get_running_loop()
         loop.call_soon(loop.call_soon, self.on_notification, payload)
 
     def on_notification(self, payload: str) -> None:
-        """Something happened at a table."""
+        """Start to read what changed at a table, unless the room knows it."""
         table_id, _, what = payload.rpartition(":")
         seq = None if what == ROWS_CHANGED else int(what)
         if self._rooms.is_behind(table_id, seq) and not self._stopped:
@@ -73,7 +73,7 @@ class Hub:
             task.add_done_callback(self._tasks.discard)
 
     async def _read(self, table_id: str, seq: int | None) -> None:
-        """Until it is read: there may be no other news for days, and people wait for it."""
+        """Read the change; retry until it succeeds, as the next notification may be days away."""
         wait = 0.0
         while True:
             try:
@@ -83,9 +83,9 @@ class Hub:
                     await self._rooms.reload(table_id)
                 else:
                     await self._rooms.catch_up(table_id, seq)
-            except Refused as refused:  # the database is away
+            except Refused as refused:  # the database is not available
                 log.warning("not-read", table=table_id, code=refused.code)
-            except Exception as error:  # noqa: BLE001 - nobody waits for it who could be told
+            except Exception as error:  # noqa: BLE001 - no caller waits for this task
                 log.error("not-read", error=error, table=table_id)
                 self._rooms.mark_stale(table_id)
                 return
@@ -95,16 +95,16 @@ class Hub:
             wait = _next_backoff(wait)
             await asyncio.sleep(wait)
 
-    # ---- the line to PostgreSQL ---------------------------------------------------------
+    # ---- the connection to PostgreSQL ---------------------------------------------------
 
     async def _listen(self, listening: asyncio.Event) -> None:
-        """Hold a line for ever; what was said while there was none is read afterwards."""
+        """Stay connected; `_hold` reads the changes of the time without a connection."""
         wait = 0.0
         while True:
             try:
                 await self._hold(listening)
                 wait = 0.0
-            except Exception as error:  # noqa: BLE001 - whatever it was, there must be a line
+            except Exception as error:  # noqa: BLE001 - connect again after any error
                 log.warning("no-line", reason=type(error).__name__)
                 wait = _next_backoff(wait)
             if self._lost_at is None:
@@ -112,14 +112,14 @@ class Hub:
             await asyncio.sleep(wait)
 
     async def _hold(self, listening: asyncio.Event) -> None:
-        """Listen until the line is lost."""
-        import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra of its own
+        """Listen until the connection is lost."""
+        import asyncpg  # type: ignore[import-untyped]  # noqa: PLC0415 - a separate extra
 
         connection = await asyncpg.connect(self._url, timeout=TIMEOUT_S)
         try:
             lost = asyncio.Event()
             connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, lambda *said: self.on_notification(said[3]))
+            await connection.add_listener(CHANNEL, lambda *event: self.on_notification(event[3]))
             await self._rooms.refresh()
             self._lost_at = None
             listening.set()
@@ -133,5 +133,5 @@ class Hub:
 
 
 def _next_backoff(wait: float) -> float:
-    """Seconds until the next attempt, after one that failed."""
+    """The pause before the next attempt in seconds, from the last pause."""
     return min(max(2 * wait, 0.1), MOST_BACKOFF_S)

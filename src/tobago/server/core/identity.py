@@ -1,4 +1,4 @@
-"""Random ids and secrets."""
+"""Accounts: sign-up, sessions, keys of bots, one-time codes, and the person of a secret."""
 
 import asyncio
 from collections import OrderedDict
@@ -12,12 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.fault import Fault
 from tobago.record.tags import check_name
-from tobago.server.core import people_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.refused import Refused, not_found
-from tobago.server.core.rows import Person
-from tobago.server.core.schema import LONGEST_NAME
+from tobago.server.core.schema import LONGEST_NAME, Person
 from tobago.server.core.settings import DAY, HOUR, MINUTE, SECOND
 from tobago.words import choose_language
 
@@ -33,53 +32,53 @@ def random_token(size: int) -> str:
 
 
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"
-"""For codes that are read aloud and typed: none looks like another, or like a digit."""
+"""The letters of sign-in codes: without those that look like another or like a digit."""
 CODE_LENGTH = 8
 CODE_LASTS = 10 * MINUTE
 MAIL_LASTS = DAY
 MOST_BOTS = 20
 CACHE_MS = 10 * SECOND
-"""How long a node takes a secret's person as known without asking."""
+"""How long a node uses a cached person without a query."""
 ACTIVE_MS = 2 * MINUTE
-"""Whoever was here lately is asked about together with others, before it is their turn."""
+"""People who sent a request within this time are refreshed in one query with others."""
 LOOKUP_BATCH = 200
 CACHE_SIZE = 20_000
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret; it has 256 bits, so nothing more is needed."""
+    """The hash that is stored; a secret has 256 bits, so it needs no salt."""
     return sha256(secret.encode()).hexdigest()
 
 
 class CachedPerson(Struct):
-    """Somebody who was here lately."""
+    """A person who sent a request lately."""
 
     person: Person
     until: int
-    """From then on the database must be asked again."""
+    """When the cached person expires."""
     used_at: int
 
 
 class Identity:
-    """Signs people up and in, and knows them again."""
+    """Signs people up and in, and finds the person of a secret."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._cache: OrderedDict[str, CachedPerson] = OrderedDict()
-        """By the hash of the secret, those first who were asked about longest ago."""
-        self._asking = asyncio.Lock()  # whoever comes next is often among those asked about now
+        """By the hash of the secret, in the order in which they were read."""
+        self._querying = asyncio.Lock()  # one query often answers for the next requests too
 
     async def sign_up(self, name: str, language: str) -> tuple[Person, str]:
-        """A new guest, and the secret that is theirs."""
+        """Create a guest; returns the secret of the session too."""
         person = _new_person(name, language)
         return person, await self._admit(person, "session")
 
     async def who(self, secret: str) -> Person | None:
-        """Whose secret this is."""
+        """The person with this secret; None if it is unknown, Refused if they are banned."""
         digest, at = digest_of(secret), now()
         known = self._cached(digest, at)
         if known is None:
-            async with self._asking:
+            async with self._querying:
                 known = self._cached(digest, at) or await self._look_up(digest, at)
         if known is None:
             return None
@@ -91,7 +90,7 @@ class Identity:
     async def rename(
         self, person: Person, *, name: str | None = None, language: str | None = None
     ) -> Person:
-        """The person with another name or language; seats keep the name they were taken with."""
+        """Change the name or the language; seats keep the name with which they were taken."""
         values = {}
         if name is not None:
             values["name"] = clean_name(name)
@@ -105,55 +104,55 @@ class Identity:
         return changed
 
     async def sign_out(self, secret: str) -> None:
-        """The secret is worth nothing from now on."""
+        """Delete the session or key with this secret."""
         digest = digest_of(secret)
         async with self._database.write() as connection:
-            await people_queries.drop_token(connection, digest)
+            await queries.delete_token(connection, digest)
         self._cache.pop(digest, None)
 
     async def sign_out_everywhere(self, person: Person) -> None:
-        """All devices of the person forget them, also those that a code would add."""
+        """Delete all sessions of the person and their sign-in code."""
         async with self._database.write() as connection:
             for kind in ("session", "code"):
-                await people_queries.drop_tokens(connection, person.id, kind)
+                await queries.delete_tokens(connection, person.id, kind)
         self._forget(person.id)
 
     async def delete(self, person: Person) -> None:
-        """Forgets all about a person and their bots. Their games must have been left before."""
+        """Delete a person and their bots, who must have left their games before."""
         async with self._database.write() as connection:
-            tables = await people_queries.erase(connection, person.id)
+            tables = await queries.erase_person(connection, person.id)
             await self._database.notify(connection, *(f"{table}:meta" for table in tables))
         self._forget(person.id)
 
     # ---- other devices ------------------------------------------------------------------
 
     async def make_code(self, person: Person) -> str:
-        """Letters that make another device the person's, once, within minutes."""
+        """A code that signs one other device in, within ten minutes."""
         code = "".join(choice(LETTERS) for _ in range(CODE_LENGTH))
         at = now()
         async with self._database.write() as connection:
-            await people_queries.drop_tokens(connection, person.id, "code")
-            await people_queries.add_token(
+            await queries.delete_tokens(connection, person.id, "code")
+            await queries.add_token(
                 connection, digest_of(code), person.id, "code", at, at + CODE_LASTS
             )
         return code
 
     async def use_code(self, code: str) -> tuple[Person, str]:
-        """The person who made the code, and a secret for this device."""
+        """The person who made the code, and the secret of a new session."""
         typed = "".join(letter for letter in code.upper() if letter.isalnum())
         secret, at = random_token(32), now()
         async with self._database.write() as connection:
-            taken = await people_queries.take_token(connection, digest_of(typed), "code", at)
-            person = taken and await people_queries.get(connection, taken[0])
+            taken = await queries.take_token(connection, digest_of(typed), "code", at)
+            person = taken and await queries.get_person(connection, taken[0])
             if not person:
                 raise Refused(404, "wrong-code", "this code is not known, used, or too old")
-            await people_queries.add_token(connection, digest_of(secret), person.id, "session", at)
+            await queries.add_token(connection, digest_of(secret), person.id, "session", at)
         return person, secret
 
     # ---- bots ---------------------------------------------------------------------------
 
     async def make_bot_person(self, owner: Person, name: str) -> tuple[Person, str]:
-        """An identity for a bot of somebody's own, and its key."""
+        """Create a bot of a person; returns its key too."""
         if owner.owner is not None:
             raise Refused(403, "bots-own-nothing", "a bot brings no bots along")
         if len(await self.bots_of(owner)) >= MOST_BOTS:
@@ -164,26 +163,26 @@ class Identity:
         return bot, await self._admit(bot, "key")
 
     async def bots_of(self, owner: Person) -> list[Person]:
-        """The bots that somebody brought along."""
+        """The bots of a person."""
         async with self._database.read() as connection:
-            return await people_queries.bots_of(connection, owner.id)
+            return await queries.bots_of(connection, owner.id)
 
     # ---- mail ---------------------------------------------------------------------------
 
     async def ask_email(self, person: Person, address: str) -> str:
-        """A token to be sent to the address; who gives it back can read what is sent there."""
+        """A token to be mailed to the address, which `confirm_email` takes."""
         token, at = random_token(32), now()
         async with self._database.write() as connection:
-            await people_queries.drop_tokens(connection, person.id, "email")
-            await people_queries.add_token(
+            await queries.delete_tokens(connection, person.id, "email")
+            await queries.add_token(
                 connection, digest_of(token), person.id, "email", at, at + MAIL_LASTS, address
             )
         return token
 
     async def confirm_email(self, person: Person, token: str) -> Person:
-        """The person with the address that the token was sent to."""
+        """Store the address to which the token was sent."""
         async with self._database.write() as connection:
-            taken = await people_queries.take_token(connection, digest_of(token), "email", now())
+            taken = await queries.take_token(connection, digest_of(token), "email", now())
             if taken is None or taken[0] != person.id:
                 raise Refused(404, "wrong-token", "this token is not known, used, or too old")
             changed = await _change_person(connection, person, email=taken[1])
@@ -191,19 +190,19 @@ class Identity:
         return changed
 
     async def drop_email(self, person: Person) -> Person:
-        """The person without an address."""
+        """Delete the person's address."""
         async with self._database.write() as connection:
             changed = await _change_person(connection, person, email=None)
         self._forget(person.id)
         return changed
 
-    # ---- keeping ------------------------------------------------------------------------
+    # ---- cache --------------------------------------------------------------------------
 
-    async def _admit(self, person: Person, kind: people_queries.TokenKind) -> str:
+    async def _admit(self, person: Person, kind: queries.TokenKind) -> str:
         secret = random_token(32)
         async with self._database.write() as connection:
-            await people_queries.add(connection, person)
-            await people_queries.add_token(
+            await queries.add_person(connection, person)
+            await queries.add_token(
                 connection, digest_of(secret), person.id, kind, person.created_at
             )
         return secret
@@ -213,25 +212,25 @@ class Identity:
         return None if known is None or known.until <= at else known
 
     async def _look_up(self, digest: str, at: int) -> CachedPerson | None:
-        """Asks about a secret, and in the same breath about others that will be used soon."""
+        """Read the person of a secret, and in the same query those that expire soon."""
         others = self._soon_expiring(at)
         async with self._database.read() as connection:
-            found = await people_queries.by_tokens(connection, [digest, *others], at)
+            found = await queries.by_tokens(connection, [digest, *others], at)
         for one in (digest, *others):
             old = self._cache.pop(one, None)
-            if one in found and (old or one == digest):  # or it was forgotten meanwhile
+            if one in found and (old or one == digest):  # else it was dropped during the query
                 used_at = old.used_at if old else at
                 self._cache[one] = CachedPerson(found[one], at + CACHE_MS, used_at)
-        asked = self._cache.get(digest)  # all may be forgotten while the next step is waited for
+        cached = self._cache.get(digest)  # before the next await, which may clear the cache
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
         if late := [person.id for person in found.values() if person.seen_at < at - HOUR]:
             async with self._database.write() as connection:
-                await people_queries.mark_seen(connection, late, at)
-        return asked
+                await queries.mark_seen(connection, late, at)
+        return cached
 
     def _soon_expiring(self, at: int) -> list[str]:
-        """Those to be asked about next, if they are still around; others are let go."""
+        """The hashes of active people that expire soon; drops inactive ones from the cache."""
         soon = []
         for digest, known in list(islice(self._cache.items(), LOOKUP_BATCH)):
             if known.used_at <= at - ACTIVE_MS:
@@ -241,7 +240,7 @@ class Identity:
         return soon
 
     def mark_stale(self) -> None:
-        """Somebody may have been muted or shut out without this node hearing of it."""
+        """Clear the cache: another process may have muted or banned people."""
         self._cache.clear()
 
     def _forget(self, person_id: str) -> None:
@@ -252,14 +251,14 @@ class Identity:
 async def _change_person(
     connection: AsyncConnection, person: Person, **values: str | None
 ) -> Person:
-    changed = await people_queries.change(connection, person.id, **values)
+    changed = await queries.change_person(connection, person.id, **values)
     if changed is None:
         raise not_found("person", person.id)
     return changed
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept; Fault if it cannot be one."""
+    """The name in its stored form; Fault if it is not allowed."""
     name = " ".join(normalize("NFC", name).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Fault("a name has 1 to {most} characters", most=LONGEST_NAME)

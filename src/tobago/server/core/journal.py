@@ -1,7 +1,7 @@
-"""The log of a table: numbered entries, which are the game and everything around it.
+"""The log of a table: numbered entries, from which the game and its seats' state are derived.
 
-Positions count from 1 without gaps. An entry is never changed; what is taken back is followed by
-an `undo`. All that a table is can be derived from its entries in order.
+Positions count from 1 without gaps. Entries are only appended, and an undone action is followed by
+an `undo`. A stored entry changes only when an account is deleted, which replaces a name in `start`.
 """
 
 import asyncio
@@ -18,53 +18,52 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tobago.server.core.database import Conflict, Database
 from tobago.server.core.metrics import COMMIT_BATCH, COMMIT_SECONDS
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head
-from tobago.server.core.schema import log, tables
+from tobago.server.core.schema import Head, log, tables
 
 
 class Kind(StrEnum):
-    """What an entry says."""
+    """The kinds of entries, with the fields of their bodies."""
 
     START = "start"
-    """The game begins. `names`: what the players are called in it."""
+    """The game begins. `names`: the players' names, by seat."""
     ACT = "act"
-    """A seat acts. `action`: in the transcript's form."""
+    """A seat acts. `action`: in JSON."""
     UNDO = "undo"
-    """A seat takes its last action back. `to`: the position of the entry before that action."""
+    """A seat undoes its last action. `to`: the position of the entry before that action."""
     STAND_IN = "stand-in"
-    """A bot decides for a seat from here on. `bot`: its spec; `why`: clock or vote."""
+    """A bot decides for a seat from now on. `bot`: its spec; `why`: clock or vote."""
     RETURN = "return"
-    """A person comes back to the seat."""
+    """The person decides for the seat again."""
     RESIGN = "resign"
-    """A seat gives up for good. `bot`: who plays on."""
+    """A seat resigns. `bot`: the spec of the bot that plays on."""
     VOTE = "vote"
-    """A seat wants something. `about`: abort, or replace the seat `of`; `yes`: or no longer."""
+    """A seat votes. `about`: abort, or replace the seat `of`; `yes`: false withdraws the vote."""
     END = "end"
-    """The table is over before the game is. `why`: agreed, resigned, expired, closed."""
+    """The table ends before its game. `why`: agreed, resigned, expired, closed."""
 
 
 GAME_CHANGING = (Kind.START, Kind.ACT, Kind.UNDO)
-"""What changes the game, not only what is around it."""
+"""The kinds that change the game; the others concern the table."""
 LONGEST_REQUEST = 40
-"""Characters of what a client calls its request."""
+"""The longest request id of a client, in characters."""
 
 
 class Entry(Struct, frozen=True):
-    """One position of a log."""
+    """An entry of a log."""
 
     seq: int
     at: int
-    """When, in milliseconds since 1970."""
+    """Its time, in milliseconds since 1970."""
     kind: Kind
     seat: int | None
-    """Whose entry it is; None if nobody's (start, end)."""
+    """The seat that acts; None for start and end."""
     body: dict[str, Any]
     request: str | None = None
-    """What the client called the request, so that a repeated one is known."""
+    """The request id, by which a repeated request is recognised."""
 
 
 class Draft(Struct, frozen=True):
-    """An entry before it has its position and its time."""
+    """An entry without its position and time."""
 
     kind: Kind
     seat: int | None
@@ -77,7 +76,7 @@ class Draft(Struct, frozen=True):
 
 
 BATCH = 500
-"""Appends in one transaction at most."""
+"""The most appends in one transaction."""
 
 _write_entries = insert(log)
 _write_head = (
@@ -101,7 +100,7 @@ _write_head = (
 
 
 class Append(Struct):
-    """Entries that wait to be written."""
+    """Entries that wait for the writer."""
 
     table_id: str
     entries: Sequence[Entry]
@@ -110,7 +109,7 @@ class Append(Struct):
 
 
 class Journal:
-    """Writes and reads logs; `append` returns when the entries are on the disk."""
+    """Writes and reads logs; `append` returns when the entries are committed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -118,7 +117,7 @@ class Journal:
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, table_id: str, entries: Sequence[Entry], head: Head) -> bool:
-        """Whether they are in; if not, others have that position or request: catch up."""
+        """Append entries; False if another append has taken the position or the request id."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(Append(table_id, entries, head, done))
         if self._writer is None or self._writer.done():
@@ -126,26 +125,26 @@ class Journal:
         return await done
 
     async def read(self, table_id: str, after: int = 0) -> list[Entry]:
-        """The log from a position on."""
+        """The entries after a position."""
         wanted = select(log).where(log.c.table_id == table_id, log.c.seq > after)
         async with self._database.read() as connection:
             rows = await connection.execute(wanted.order_by(log.c.seq))
             return [entry_of(row) for row in rows]
 
     async def known(self, table_id: str, request: str) -> Entry | None:
-        """What a request wrote, if it came before."""
+        """The entry that a request wrote before, if it did."""
         wanted = select(log).where(log.c.table_id == table_id, log.c.request == request)
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).first()
             return None if row is None else entry_of(row)
 
     async def close(self) -> None:
-        """Waits until all is written."""
+        """Wait until all appends are written."""
         if self._writer:
             await self._writer
 
     async def _write_all(self) -> None:
-        """Whatever came while a batch was on its way to the disk is the next batch."""
+        """Write batch after batch; appends that arrive during a commit form the next batch."""
         while self._waiting:
             batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
             await self._write(batch)
@@ -153,9 +152,9 @@ class Journal:
     async def _write(self, batch: list[Append]) -> None:
         try:
             await self._commit(batch)
-        except Exception as error:  # noqa: BLE001 - theirs who wait for it
+        except Exception as error:  # noqa: BLE001 - raised in those who await the appends
             middle = len(batch) // 2
-            if middle and not _is_unavailable(error):  # by halves to the one whose fault it is
+            if middle and not _is_unavailable(error):  # find the faulty append by halving
                 await self._write(batch[:middle])
                 await self._write(batch[middle:])
             elif isinstance(error, Conflict):
@@ -166,13 +165,15 @@ class Journal:
             _resolve(batch, True)
 
     async def _commit(self, batch: list[Append]) -> None:
-        # In one order on all nodes: then none waits for one that waits for it.
+        # All nodes lock rows in the same order, which prevents deadlocks.
         batch = sorted(batch, key=lambda append: append.table_id)
         rows = [row_of(append.table_id, entry) for append in batch for entry in append.entries]
         heads = [head_row(append.table_id, append.entries, append.head) for append in batch]
-        told = [notification(append.table_id, append.entries) for append in batch]
+        notifications = [notification(append.table_id, append.entries) for append in batch]
         began = time.perf_counter()
-        await self._database.write_rows((_write_entries, rows), (_write_head, heads), told=told)
+        await self._database.write_rows(
+            (_write_entries, rows), (_write_head, heads), notifications=notifications
+        )
         COMMIT_BATCH.observe(len(batch))
         COMMIT_SECONDS.observe(time.perf_counter() - began)
 
@@ -184,38 +185,38 @@ async def append_within(
     entries: Sequence[Entry],
     head: Head,
 ) -> None:
-    """Appends in a transaction that settles more than the log; Conflict if others were first."""
+    """Append in a transaction with other changes; Conflict if another node appended first."""
     await connection.execute(_write_entries, [row_of(table_id, entry) for entry in entries])
     await connection.execute(_write_head, [head_row(table_id, entries, head)])
     await database.notify(connection, notification(table_id, entries))
 
 
 def notification(table_id: str, entries: Sequence[Entry]) -> str:
-    """How nodes tell each other that a log has grown."""
+    """The payload that notifies nodes of new entries."""
     return f"{table_id}:{entries[-1].seq}"
 
 
 def _resolve(batch: list[Append], won: bool) -> None:
-    """Tells those who still wait."""
+    """Return the outcome to those who still await it."""
     for append in batch:
         if not append.done.done():
             append.done.set_result(won)
 
 
 def _reject(batch: list[Append], error: Exception) -> None:
-    """Tells those who still wait that it is not known whether theirs is in."""
+    """Raise the error in those who still await the outcome, which is unknown."""
     for append in batch:
         if not append.done.done():
             append.done.set_exception(error)
 
 
 def _is_unavailable(error: Exception) -> bool:
-    """Whether nothing can be written now, whosever it is."""
+    """Whether the database is unavailable, so that no append can succeed now."""
     return isinstance(error, Refused) and not isinstance(error, Conflict)
 
 
 def row_of(table_id: str, entry: Entry) -> dict[str, Any]:
-    """An entry as a row of `log`."""
+    """The row of `log` for an entry."""
     return {
         "table_id": table_id,
         "seq": entry.seq,
@@ -228,12 +229,12 @@ def row_of(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def entry_of(row: Any) -> Entry:
-    """A row of `log` as an entry."""
+    """The entry of a row of `log`."""
     return Entry(row.seq, row.at, Kind(row.kind), row.seat, decode(row.body), row.request)
 
 
 def head_row(table_id: str, entries: Sequence[Entry], head: Head) -> dict[str, Any]:
-    """What an append says of its table."""
+    """The parameters of `_write_head`."""
     return {
         "of": table_id,
         "to": entries[-1].seq,

@@ -15,7 +15,7 @@ REQUESTED_LANGUAGE = "lang"
 
 
 def words_for(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None = None) -> Words:
-    """The words for an answer; once a language was asked for, also for a refusal after that."""
+    """The words for a response; a language given by `lang` also applies to later refusals."""
     lang = lang or connection.state.get(REQUESTED_LANGUAGE)
     if lang in LANGUAGES:
         connection.state[REQUESTED_LANGUAGE] = lang
@@ -26,7 +26,7 @@ def words_for(connection: ASGIConnection[Any, Any, Any, Any], lang: str | None =
 
 
 def preferred_language(accepted: str) -> str:
-    """The first language of an Accept-Language header that there is; English if none."""
+    """The preferred supported language of an Accept-Language header; English if there is none."""
     wanted = sorted(
         (_language_and_weight(part) for part in accepted[:200].split(",")),
         key=lambda pair: -pair[1],

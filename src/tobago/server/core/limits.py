@@ -1,4 +1,4 @@
-"""How much one person or address may ask for, so that nobody crowds out the others."""
+"""Rate limits and concurrency limits per person and address."""
 
 from asyncio import Semaphore
 from functools import lru_cache
@@ -10,21 +10,21 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.settings import Settings
 
 MOST_KEYS = 20_000
-"""Whom an allowance remembers at most; the ones longest unheard of are forgotten."""
+"""The most keys of a limiter; the least recently used ones are dropped."""
 
 
 class RateLimiter:
-    """So many requests at once, and so many more per second, for each key."""
+    """A leaky bucket for each key: `burst` requests at once, then `rate` per second."""
 
     def __init__(self, rate: float, burst: int, keys: int = MOST_KEYS) -> None:
         self._every = 1 / rate
         self._slack = (burst - 1) / rate
         self._keys = keys
-        # The moment at which all that a key has asked for is paid off: one number is enough.
+        # The time at which the bucket of a key will be empty.
         self._paid: dict[str, float] = {}
 
     def wait(self, key: str, now: float | None = None) -> float:
-        """Take one; 0, or the seconds until there is one again."""
+        """Take one and return 0, or return the seconds until one is available."""
         now = monotonic() if now is None else now
         paid = max(now, self._paid.pop(key, now))
         late = paid - now - self._slack
@@ -34,7 +34,7 @@ class RateLimiter:
         return max(0.0, late)
 
     def take(self, key: str) -> None:
-        """Take one, or be refused."""
+        """Take one; Refused if none is available."""
         if (seconds := self.wait(key)) > 0:
             raise Refused(
                 429,
@@ -48,14 +48,14 @@ class RateLimiter:
 
 
 class ConcurrencyLimit:
-    """How many of something each key holds at the same time: open sockets, waiting polls."""
+    """Limits what each key holds at the same time: open sockets, waiting polls."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: dict[str, int] = {}
 
     def enter(self, key: str) -> None:
-        """Hold one more, or be refused; every `enter` needs its `leave`."""
+        """Hold one more; Refused at the limit. Every `enter` needs a `leave`."""
         if self._held.get(key, 0) >= self._most:
             raise Refused(
                 429,
@@ -67,7 +67,7 @@ class ConcurrencyLimit:
         self._held[key] = self._held.get(key, 0) + 1
 
     def leave(self, key: str) -> None:
-        """Hold one less."""
+        """Release one."""
         if self._held[key] == 1:
             del self._held[key]
         else:
@@ -75,7 +75,7 @@ class ConcurrencyLimit:
 
 
 class Limits:
-    """All that is limited on one node."""
+    """The limits of a node."""
 
     def __init__(self, settings: Settings) -> None:
         hour = 3600
@@ -94,7 +94,7 @@ class Limits:
         self.chat = RateLimiter(rate=0.5, burst=6)
         self.exports = RateLimiter(rate=30 / hour, burst=10)
         self.replays = RateLimiter(rate=often / 10, burst=2 * often)
-        self.replaying = Semaphore(1)  # of games that are exported, or given to be looked at
+        self.replaying = Semaphore(1)  # of exported and uploaded games, one at a time
         self.messages = RateLimiter(rate=2, burst=20)
         self.sockets = ConcurrencyLimit(30)
         self.polls = ConcurrencyLimit(30)
@@ -102,7 +102,7 @@ class Limits:
 
 @lru_cache(maxsize=MOST_KEYS)
 def rate_limit_key(host: str) -> str:
-    """Whom an address is counted with: an IPv6 subscriber has a whole /64."""
+    """The key of an address: the address itself, or the /64 network of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""A table in memory: all that follows from its log, entry by entry. Nothing here waits."""
+"""A table in memory, derived from its log entry by entry. There is no I/O here."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -6,49 +6,40 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.json import decode
 
-from tobago.game import (
-    RULES_VERSION,
-    Event,
-    Game,
-    Options,
-    Refusal,
-    Setup,
-    View,
-    action_from_json,
-)
+from tobago.game import RULES_VERSION, Event, Game, Options, Refusal, Setup, View, action_from_json
 from tobago.island import CODES, island_from_json
 from tobago.record import Recorder
 from tobago.server.core.clock import Timing
 from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Head, SeatRow, Status, TableRow
+from tobago.server.core.schema import Head, SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
 UNDO_PAUSE_FACTOR = 5
-"""How much longer a bot waits while somebody could take back what they did."""
+"""The factor of a bot's pause while a person can undo the last action."""
 
 
 class Decider(NamedTuple):
-    """Who is to decide: a seat, and the bot that does it if no person does."""
+    """The seat that is to decide, and the bot that decides for it, if any."""
 
     seat: int
     bot: str | None
 
     @property
     def kind(self) -> Literal["human", "bot"]:
-        """Whether a person or a bot decides."""
+        """Whether a human or a bot decides."""
         return "human" if self.bot is None else "bot"
 
 
 class VoteTopic(NamedTuple):
-    """What can be voted for: to abort the game, or to replace the person of a seat."""
+    """The topic of a vote: to abort the game, or to replace the person of a seat."""
 
     about: Literal["abort", "replace"]
     of: int | None = None
 
 
 class PlayedAction(NamedTuple):
-    """An action that stands."""
+    """An action that was not undone."""
 
     seq: int
     seat: int
@@ -56,18 +47,18 @@ class PlayedAction(NamedTuple):
     by_person: bool
     """Whether a person decided on it."""
     before: Timing | None
-    """The clock before it, if there is one."""
+    """The clock before the action, if the table has one."""
 
 
 class AppliedEntry(NamedTuple):
-    """An entry and the game's events in it, secrets included."""
+    """An entry and the events that it caused, secrets included."""
 
     entry: Entry
     events: Sequence[Event] = ()
 
 
 class LiveTable:
-    """A table as its log has made it; `fold` is the only way it changes."""
+    """A table as derived from its log; `fold` applies an entry, `update_rows` new database rows."""
 
     def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         self.row = row
@@ -79,13 +70,13 @@ class LiveTable:
         self.at = 0
         """The last position of the log, and its time."""
         self.moved = 0
-        """The last position that changed the game: what answers an earlier one is stale."""
+        """The last position that changed the game; requests for an earlier one are stale."""
         self.moved_at = 0
-        """When the game, or who decides in it, last changed."""
+        """When the game or its decider last changed."""
         self.acts: tuple[PlayedAction, ...] = ()
-        """The actions that were not taken back."""
+        """The actions that were not undone."""
         self.stand_ins: dict[int, str] = {}
-        """The bots that decide for people."""
+        """The specs of bots that decide for people, by seat."""
         self.resigned: frozenset[int] = frozenset()
         self.votes: dict[VoteTopic, frozenset[int]] = {}
         self.started_at = 0
@@ -93,20 +84,20 @@ class LiveTable:
         """Why the table ended before its game."""
         self.timing = Timing(row.clock, row.players)
         self.cache: dict[object, Any] = {}
-        """What was worked out to show this position, for the next who wants to see it."""
+        """Encoded parts of this position; cleared by every change."""
         self.memo: dict[object, Any] = {}
-        """The same of what holds longer; its owners see to that."""
+        """Encoded parts that survive changes; each has its own condition (`memoize_on`)."""
 
     @classmethod
     def of(cls, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry]) -> "LiveTable":
-        """The table that a log leads to."""
+        """The table after the entries of a log."""
         live = cls(row, seats)
         for entry in entries:
             live.fold(entry)
         return live
 
     def copy(self) -> "LiveTable":
-        """The same table, to see what an entry would make of it."""
+        """A copy, to which entries can be applied before they are committed."""
         new = LiveTable.__new__(LiveTable)
         new.__dict__.update(self.__dict__)
         new.recorder = self.recorder and self.recorder.copy()
@@ -116,23 +107,23 @@ class LiveTable:
         return new
 
     def update_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Others may hold the seats now, and the table may have a rematch."""
+        """Replace the rows of the table and its seats."""
         self.row, self.seats = row, tuple(seats)
         if self.recorder is None:
             self.names = tuple(seat.name for seat in seats)
         self.cache.clear()
 
-    # ---- what it is ---------------------------------------------------------------------
+    # ---- queries ------------------------------------------------------------------------
 
     @property
     def game(self) -> Game | None:
-        """The game with all its secrets, once it has begun."""
+        """The game, secrets included; None before the start."""
         return None if self.recorder is None else self.recorder.game
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator, may know of the game; not to be changed.
+        """The view of a seat or a spectator; read-only.
 
-        It shares the state's lists: the next entry is folded into a copy.
+        It shares the lists of the state, which is safe as entries are applied to a copy.
         """
         assert self.game is not None
         known: View | None = self.cache.get(("view", seat))
@@ -143,12 +134,12 @@ class LiveTable:
 
     @property
     def ply(self) -> int:
-        """How many actions stand."""
+        """The number of actions that were not undone."""
         return len(self.acts)
 
     @property
     def status(self) -> Status:
-        """How far the table is."""
+        """The status of the table."""
         if self.ended is not None:
             return Status.ABORTED
         if self.recorder is None:
@@ -156,7 +147,7 @@ class LiveTable:
         return Status.OVER if self.recorder.game.over else Status.PLAYING
 
     def decider(self) -> Decider | None:
-        """Who is to decide; None when nobody plays."""
+        """Who is to decide; None if no game is running."""
         if self.game is None or self.status is not Status.PLAYING:
             return None
         seat = self.game.seat
@@ -167,7 +158,7 @@ class LiveTable:
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
     def due_at(self, pause_ms: int) -> int | None:
-        """When something must happen by itself: a bot's decision, or the end of a clock."""
+        """When the server must act: the time of a bot's decision, or the deadline of a clock."""
         decider = self.decider()
         if decider is None:
             return None
@@ -176,12 +167,12 @@ class LiveTable:
         return self.moved_at + (int(pause_ms * UNDO_PAUSE_FACTOR) if self._undoable() else pause_ms)
 
     def _undoable(self) -> bool:
-        """Whether a person can take back what was done last."""
+        """Whether a person can undo the last action."""
         seat = self.acts[-1].seat if self.acts else None
         return seat is not None and self._by_hand(seat) and not self.check_undo(seat)
 
     def check_undo(self, seat: int) -> Refusal | None:
-        """Why the rules do not let a seat take back what it did last."""
+        """Why a seat cannot undo its last action; None if it can."""
         assert self.recorder is not None
         return self.recorder.check_undo(seat)
 
@@ -190,7 +181,7 @@ class LiveTable:
         return seat not in self.stand_ins and self.seats[seat].bot is None
 
     def head(self, pause_ms: int, node: str, lease_ms: int) -> Head:
-        """What the database keeps of it to be asked for; this node does what is due."""
+        """The columns of the table that are derived from the log; this node gets the lease."""
         status, decider, due = self.status, self.decider(), self.due_at(pause_ms)
         result = self.game.result if self.game else None
         return Head(
@@ -204,10 +195,10 @@ class LiveTable:
             ended_at=self.at if status in (Status.OVER, Status.ABORTED) else None,
         )
 
-    # ---- what an entry makes of it ------------------------------------------------------
+    # ---- applying entries ---------------------------------------------------------------
 
     def fold(self, entry: Entry) -> AppliedEntry:
-        """Go on by one entry; what happened in it."""
+        """Apply the next entry; returns it with its events."""
         before = self.decider()
         self.cache.clear()
         events = FOLDS[entry.kind](self, entry)
@@ -276,7 +267,7 @@ class LiveTable:
         return ()
 
     def _forget_votes(self, seat: int) -> None:
-        """What a seat wished for, and what was wished about it, is settled."""
+        """Drop the votes of a seat, and the votes to replace it."""
         left = {wish: voters - {seat} for wish, voters in self.votes.items() if wish.of != seat}
         self.votes = {wish: voters for wish, voters in left.items() if voters}
 
@@ -298,7 +289,7 @@ FOLDS: dict[Kind, Callable[[LiveTable, Entry], Sequence[Event]]] = {
 
 
 def new_game(row: TableRow) -> Game:
-    """The game of a table before its first decision; Refused if its rules are not played here."""
+    """The game of a table at its start; Refused if the table has another version of the rules."""
     if row.rules != RULES_VERSION:
         raise Refused(
             409,
@@ -318,7 +309,7 @@ def new_game(row: TableRow) -> Game:
 
 
 def transient_row(table_id: str, status: Status, players: int) -> TableRow:
-    """The row of a table that is only shown: no database has it; its game came from elsewhere."""
+    """The row of a table that is not in the database: of a lesson or a replay."""
     return TableRow(
         id=table_id,
         status=status,

@@ -1,6 +1,6 @@
-"""What a node writes down for its host: one JSON object per line, on the error stream.
+"""The log of a node: one JSON object per line, on the error stream.
 
-Fields are ids, counts and codes. Names, secrets and what somebody holds are never given to it.
+Fields are ids, counts and codes. Callers pass no names, secrets or cards.
 """
 
 import json
@@ -15,11 +15,11 @@ from tobago.fault import Fault
 
 LEVELS = ("debug", "info", "warning", "error")
 MOST_FRAMES = 12
-"""Of an unforeseen error, so many of the innermost calls are told."""
+"""The most stack frames of an error, the innermost ones."""
 
 
 def set_up(level: str) -> None:
-    """Write everything from this level on to the error stream, that of other packages too."""
+    """Write all records from this level on, also of other packages, to the error stream."""
     if level not in LEVELS:
         raise Fault(
             "unknown log level {given!r}; levels are {levels}", given=level, levels=list(LEVELS)
@@ -36,19 +36,19 @@ class Log:
         self._logger = logging.getLogger(f"tobago.server.{part}")
 
     def debug(self, event: str, **fields: object) -> None:
-        """What only helps in a search for a fault."""
+        """Log an event that only helps to find a fault."""
         self._write(logging.DEBUG, event, fields)
 
     def info(self, event: str, **fields: object) -> None:
-        """What a host likes to know."""
+        """Log a normal event."""
         self._write(logging.INFO, event, fields)
 
     def warning(self, event: str, **fields: object) -> None:
-        """What went wrong and was made good."""
+        """Log a problem from which the server recovered."""
         self._write(logging.WARNING, event, fields)
 
     def error(self, event: str, error: BaseException | None = None, **fields: object) -> None:
-        """What went wrong, with the exception that tells of it."""
+        """Log a failure, with its exception."""
         self._write(logging.ERROR, event, fields, error)
 
     def _write(
@@ -66,8 +66,8 @@ class JsonFormatter(logging.Formatter):
     """A line of JSON per event."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where and what; then the fields of the event."""
-        told: dict[str, Any] = {
+        """Time, level, logger and event; then the fields of the event."""
+        line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
@@ -75,12 +75,12 @@ class JsonFormatter(logging.Formatter):
             **getattr(record, "fields", {}),
         }
         if record.exc_info and record.exc_info[1]:
-            told["error"] = _error_json(record.exc_info[1])
-        return json.dumps(told, ensure_ascii=False, default=str)
+            line["error"] = _error_json(record.exc_info[1])
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def _error_json(error: BaseException) -> dict[str, Any]:
-    """What it is, and the innermost calls that led to it; what it says could name a card."""
+    """The type and the innermost stack frames, but not the message, which could name a card."""
     calls = traceback.extract_tb(error.__traceback__)[-MOST_FRAMES:]
     return {
         "type": type(error).__name__,

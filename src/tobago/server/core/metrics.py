@@ -1,7 +1,7 @@
-"""What a host may count on one node: numbers for Prometheus, without names and ids.
+"""The metrics of a node for Prometheus, without names and ids.
 
-A process is one node, so there is one registry. Nothing here tells of a single table: what the
-engine refused somebody would tell of their hand, so its codes are counted as one.
+A process is one node, so there is one registry. Refusals of the rules are counted under one code,
+since their own codes could reveal a player's hand.
 """
 
 from prometheus_client import (
@@ -21,10 +21,10 @@ REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
 ENGINE_STATUS = 422
-"""The status of what the rules refuse."""
+"""The HTTP status of actions that the rules refuse."""
 
 LATENCY_BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""Seconds, for what people wait for."""
+"""Buckets for latencies that users notice, in seconds."""
 
 SOCKETS = Gauge("tobago_sockets", "Open live connections", registry=REGISTRY)
 LIVE_TABLES = Gauge("tobago_live_tables", "Tables held in memory", registry=REGISTRY)
@@ -70,5 +70,5 @@ def count_refusal(refused: Refused) -> None:
 
 
 def exposition() -> bytes:
-    """All numbers in Prometheus' text form."""
+    """All metrics in the text format of Prometheus."""
     return generate_latest(REGISTRY)

@@ -1,4 +1,4 @@
-"""Requests that are refused: a sentence for people, and a code for programs."""
+"""The exception for refused requests, with a sentence for people and a code for programs."""
 
 from typing import Any, Literal
 
@@ -7,7 +7,7 @@ from tobago.words import N_
 
 
 class Refused(Fault):
-    """A request that cannot be met; `status` is HTTP's, `code` a stable name."""
+    """A refused request; `status` is the HTTP status, `code` a stable name."""
 
     def __init__(self, status: int, code: str, message: str, **fields: Any) -> None:
         super().__init__(message, **fields)
@@ -25,5 +25,5 @@ _MISSING = {
 
 
 def not_found(what: Literal["bot", "island", "person", "seat", "table"], given: object) -> Refused:
-    """Something that is not there, or not for the asker to know of."""
+    """The refusal for a thing that does not exist, or that the client may not see."""
     return Refused(404, "not-found", _MISSING[what], given=given)

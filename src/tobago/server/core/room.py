@@ -1,4 +1,4 @@
-"""A live table with those who listen to it, and what it told them lately."""
+"""A table in memory with its subscribers and its latest entries."""
 
 import asyncio
 from collections import deque
@@ -8,22 +8,22 @@ from typing import Protocol
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.server.core.rows import SeatRow, Status, TableRow
-from tobago.server.core.table_queries import ChatRow
+from tobago.server.core.queries import ChatRow
+from tobago.server.core.schema import SeatRow, Status, TableRow
 
 RECENT = 64
-"""So many entries are kept to be told; who is further behind gets a fresh snapshot."""
+"""The most entries that are kept; a client that is further behind gets a new snapshot."""
 
 
 class Subscriber(Protocol):
-    """Is woken when there may be something new at a table."""
+    """Is woken after a change of a table."""
 
     def wake(self) -> None:
-        """There may be something new."""
+        """Note that something may have changed."""
 
 
 class Room:
-    """Whoever changes the table holds `lock` from looking at it to appending."""
+    """A table in memory. Changes hold `lock` from the check of the table to the append."""
 
     def __init__(
         self, live: LiveTable, chat: Sequence[ChatRow], happened: Sequence[AppliedEntry] = ()
@@ -31,24 +31,24 @@ class Room:
         self.live = live
         self.lock = asyncio.Lock()
         self.maybe_stale = False
-        """Whether the log may go further than is known here."""
+        """Whether the log may have entries that are not applied here."""
         self.gone = False
-        """Whether the table is no longer there."""
+        """Whether the table was deleted."""
         self.listeners: set[Subscriber] = set()
         self.recent: deque[AppliedEntry] = deque(happened, maxlen=RECENT)
         self.chat = tuple(chat)
-        """The last lines that were said."""
+        """The latest chat messages."""
         self.changes = 0
-        """Grows with every change of what is said about the table beside the game."""
+        """Counts the changes of the table that are not changes of the game."""
         self.present = _present(live.seats)
 
     @property
     def id(self) -> str:
-        """The table's."""
+        """The id of the table."""
         return self.live.row.id
 
     def advance(self, live: LiveTable, happened: Sequence[AppliedEntry]) -> None:
-        """The table has gone on; tell everybody."""
+        """Replace the table by its state after more entries, and wake the subscribers."""
         kinds = {each.entry.kind for each in happened}
         if kinds - {Kind.ACT, Kind.UNDO} or live.status is not Status.PLAYING:
             self.changes += 1
@@ -57,9 +57,9 @@ class Room:
         self._changed()
 
     def settle(self, row: TableRow, seats: Sequence[SeatRow], chat: Sequence[ChatRow]) -> None:
-        """What the database says beside the log; tell everybody if it is news."""
+        """Take over rows and chat from the database, and wake the subscribers."""
         before, present = self.live, _present(seats)
-        if _said(row, seats) != _said(before.row, before.seats) or present != self.present:
+        if _shown(row, seats) != _shown(before.row, before.seats) or present != self.present:
             self.changes += 1
         self.live.update_rows(row, seats)
         self.present = present
@@ -67,18 +67,18 @@ class Room:
         self._changed()
 
     def rewrite(self, live: LiveTable) -> None:
-        """The same table, from a log in which a name was changed."""
+        """Replace the table after a name in its log was changed."""
         self.live = live
         self.recent.clear()
         self.changes += 1
 
     def leave(self) -> None:
-        """The table is gone."""
+        """Mark the table as deleted, and wake the subscribers."""
         self.gone = True
         self._changed()
 
     def since(self, seq: int) -> list[AppliedEntry] | None:
-        """What happened after a position; None if that is too long ago to be at hand."""
+        """The entries after a position; None if not all of them are kept."""
         if seq >= self.live.seq:
             return []
         if not self.recent or self.recent[0].entry.seq > seq + 1:
@@ -90,13 +90,13 @@ class Room:
             listener.wake()
 
 
-def _said(row: TableRow, seats: Sequence[SeatRow]) -> tuple[object, ...]:
-    """What is told of rows that can change beside the log."""
+def _shown(row: TableRow, seats: Sequence[SeatRow]) -> tuple[object, ...]:
+    """The columns that clients are shown and that can change without a log entry."""
     held = [(seat.kind, seat.person, seat.bot, seat.name) for seat in seats]
     return row.owner, row.rematch, held
 
 
 def _present(seats: Sequence[SeatRow]) -> frozenset[int]:
-    """Whose people are there; worked out when it is read, since renewals are silent."""
+    """The seats whose people are present at this moment."""
     at = now()
     return frozenset(seat.seat for seat in seats if (seat.present_until or 0) > at)

@@ -1,8 +1,13 @@
-"""The tables of the database. Times are whole milliseconds since 1970, in UTC.
+"""The tables of the database, and their rows as values. Times are milliseconds since 1970, UTC.
 
 A change here needs a migration beside it (`migrations/versions`); a test compares the two.
 """
 
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.json import decode
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -11,11 +16,14 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    RowMapping,
     String,
     Table,
     Text,
     UniqueConstraint,
 )
+
+from tobago.server.core.settings import DAY, SECOND
 
 metadata = MetaData(
     naming_convention={
@@ -75,7 +83,7 @@ tables = Table(
     Column("head", Integer, nullable=False),  # the last position of its log
     Column("gold", Text),  # JSON, by seat, when the game was played to its end
     Column("rematch", String(22)),  # the table that follows
-    Column("deciding", Integer),  # the seat whose person is to decide; null for a bot or nobody
+    Column("deciding", Integer),  # the seat whose person is to decide; null for a bot or no game
     # What must happen by itself next (a bot's decision, a clock's end), and which node will do it.
     Column("due_at", BigInteger),
     Column("node", String(22)),
@@ -103,7 +111,7 @@ seats = Table(
 log = Table(
     "log",
     metadata,
-    # Never changed, never deleted while the table is there: it is the game.
+    # Entries are only appended; deleting an account replaces a name in the start entry.
     Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -124,3 +132,121 @@ chat = Table(
     Column("name", String(LONGEST_NAME), nullable=False),
     Column("text", Text, nullable=False),
 )
+
+
+class Status(StrEnum):
+    """The status of a table."""
+
+    OPEN = "open"
+    """Waiting for players."""
+    PLAYING = "playing"
+    OVER = "over"
+    """The game ended by the rules."""
+    ABORTED = "aborted"
+    """The table ended before its game did."""
+
+
+class Person(Struct, frozen=True):
+    """A guest, or a bot of a guest."""
+
+    id: str
+    name: str
+    owner: str | None
+    language: str
+    email: str | None
+    created_at: int
+    seen_at: int
+    muted_until: int | None
+    banned_at: int | None
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """The time to think: for each decision, or for all decisions of a player."""
+
+    per: Literal["move", "player"]
+    seconds: Annotated[int, Meta(ge=10, le=30 * DAY // SECOND)]
+    increment: Annotated[int, Meta(ge=0, le=DAY // SECOND)] = 0
+    """Seconds that a player gains with each decision."""
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """The settings of a table, and columns that are derived from its log."""
+
+    id: str
+    status: Status
+    public: bool
+    owner: str | None
+    players: int
+    island: str | None
+    """A code, a custom island's JSON, or None: drawn with the seed."""
+    code: str | None
+    """Of the island that is played on; None for a custom one."""
+    options: dict[str, Any]
+    starting_seat: int | None = None
+    """The seat that starts; None: drawn with the seed."""
+    clock: Clock | None
+    rules: str
+    seed: str
+    created_at: int
+    started_at: int | None = None
+    ended_at: int | None = None
+    changed_at: int
+    head: int = 0
+    gold: list[int] | None = None
+    rematch: str | None = None
+    deciding: int | None = None
+    """The seat whose person is to decide; None if a bot decides, or if no game is running."""
+    due_at: int | None = None
+    node: str | None = None
+    leased_until: int | None = None
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat of a table and its holder."""
+
+    table_id: str
+    seat: int
+    kind: Literal["human", "bot", "open"]
+    person: str | None
+    bot: str | None
+    name: str
+    present_until: int | None = None
+    noticed: int | None = None
+
+
+class Head(Struct, frozen=True):
+    """The columns that an append writes to the table, besides its last position and time.
+
+    None leaves the times of start and end and the gold unchanged.
+    """
+
+    status: Status
+    gold: list[int] | None = None
+    deciding: int | None = None
+    due_at: int | None = None
+    node: str | None = None
+    leased_until: int | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+
+
+def person_of(row: RowMapping) -> Person:
+    """The person of a row of `people`."""
+    return Person(**row)
+
+
+def table_of(row: RowMapping) -> TableRow:
+    """The table of a row of `tables`."""
+    clock, gold = row["clock"], row["gold"]
+    decoded = {
+        "status": Status(row["status"]),
+        "options": decode(row["options"]),
+        "clock": clock and Clock(**decode(clock)),
+        "gold": gold and decode(gold),
+    }
+    return TableRow(**{**row, **decoded})
+
+
+def seat_of(row: RowMapping) -> SeatRow:
+    """The seat of a row of `seats`."""
+    return SeatRow(**row)

@@ -1,4 +1,4 @@
-"""Whether somebody may do something in a game, and why not."""
+"""Which seat a request is for, and whether it may act."""
 
 from tobago import protocol
 from tobago.game import Action
@@ -6,14 +6,14 @@ from tobago.game.refusals import RefusalOnIsland
 from tobago.server.core.language import explain_refusal, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 
 MOST_ENTRIES = 2_000
-"""Positions of a log after which nobody thinks again: everybody who comes is told all of it."""
+"""The log length from which undoing and withdrawing votes is refused: clients load whole logs."""
 
 
 def own_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
-    """The seat of a person: the one asked for, else the one that is to decide, else the first."""
+    """A person's seat: the given one, else the one that is to decide, else the first."""
     held = live.seats_of(person)
     if seat is not None and seat in held:
         return seat
@@ -24,25 +24,25 @@ def own_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
 
 
 def undoing_seat(live: LiveTable, person: str | None, seat: int | None) -> int:
-    """The seat of a person that takes back: the one asked for, else the one that acted last."""
+    """A person's seat that undoes: the given one, else the one that acted last."""
     last = live.acts[-1].seat if live.acts else None
     return own_seat(live, person, last if seat is None and last in live.seats_of(person) else seat)
 
 
 def seat_to_show(live: LiveTable, person: str | None, seat: int | None) -> int | None:
-    """The seat through whose eyes a person sees the table; None for who only watches."""
+    """The seat whose view a person gets; None for a spectator."""
     if seat is None and not live.seats_of(person):
         return None
     return own_seat(live, person, seat)
 
 
 def check_action(live: LiveTable, seat: int, action: Action | None) -> Refused | None:
-    """Why a seat's person may not do an action, or take the last one back (None)."""
+    """Why a seat may not play an action, or undo its last one (`action` None)."""
     barred = check_may_act(live, seat) or (check_log_length(live) if action is None else None)
     if barred:
         return barred
     assert live.recorder is not None
-    # From the seat's own view: a refusal must tell nothing that the seat cannot see.
+    # Checked on the seat's own view, so that a refusal reveals nothing hidden.
     refusal = live.recorder.check_undo(seat) if action is None else live.view(seat).check(action)
     if refusal is None:
         return None
@@ -51,7 +51,7 @@ def check_action(live: LiveTable, seat: int, action: Action | None) -> Refused |
 
 
 def check_may_act(live: LiveTable, seat: int) -> Refused | None:
-    """Why a seat's person may not do anything now, whatever the rules say."""
+    """Why the person of a seat may not act at all now."""
     if live.status is not Status.PLAYING:
         return Refused(409, "not-playing", "no game is being played here")
     if seat in live.stand_ins:
@@ -60,14 +60,14 @@ def check_may_act(live: LiveTable, seat: int) -> Refused | None:
 
 
 def check_log_length(live: LiveTable) -> Refused | None:
-    """Why nothing can be taken back any more, neither actions nor votes."""
+    """Why actions and votes can no longer be undone."""
     if live.seq < MOST_ENTRIES:
         return None
     return Refused(409, "log-full", "too much was taken back in this game; now all stands")
 
 
 def refused_value(refused: Refused, language: str) -> protocol.Refusal:
-    """A refusal for programs and for people."""
+    """A refusal as JSON, with its sentence."""
     reason = refused.fields.get("reason")
     if isinstance(reason, RefusalOnIsland):
         return explain_refusal(*reason, language)

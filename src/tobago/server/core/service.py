@@ -1,4 +1,4 @@
-"""All that a node consists of, put together when it starts and taken apart when it stops."""
+"""The parts of a running node that request handlers use."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -10,7 +10,6 @@ from tobago.server.core.database import Database
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
 from tobago.server.core.limits import Limits
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
@@ -20,29 +19,29 @@ T = TypeVar("T")
 
 
 class ShutdownNotifier:
-    """Those who wait for news, so that they can be let go when the server stops."""
+    """Cancels tasks that wait for changes when the server stops."""
 
     def __init__(self) -> None:
-        self.said = False
+        self.stopping = False
         self._waiting: set[asyncio.Task[Any]] = set()
 
-    def waiting(self, task: asyncio.Task[Any]) -> None:
-        """Cancel the task when it is time to go; it says goodbye in its own way."""
+    def watch(self, task: asyncio.Task[Any]) -> None:
+        """Cancel the task when the server stops."""
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
-        if self.said:
+        if self.stopping:
             task.cancel()
 
-    def say(self) -> None:
-        """Let everybody go."""
-        self.said = True
+    def notify(self) -> None:
+        """Cancel all watched tasks."""
+        self.stopping = True
         for task in self._waiting:
             task.cancel()
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The parts that requests are passed to."""
+    """The parts of a node."""
 
     settings: Settings
     limits: Limits
@@ -50,10 +49,9 @@ class Service:
     identity: Identity
     hub: Hub
     rooms: Rooms
-    presence: Presence
-    thinkers: WorkerPool
+    workers: WorkerPool
     page_version: str
-    """The version of the page's files; it is part of their addresses."""
+    """The version of the page's files, which is part of their URLs."""
     features: dict[type, object]
     """The objects of the features, by their class."""
     shutdown: ShutdownNotifier = field(default_factory=ShutdownNotifier)
@@ -64,5 +62,5 @@ class Service:
 
 
 def service_of(app: Litestar) -> Service:
-    """The service behind an application that has started."""
+    """The service of a running application."""
     return cast(Service, app.state[SERVICE])

@@ -9,9 +9,9 @@ from tobago.game.chance import commitment
 from tobago.island import CODES
 from tobago.server.core.encoded import encoded
 from tobago.server.core.live_table import LiveTable
+from tobago.server.core.queries import ChatRow
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Clock, Status
-from tobago.server.core.table_queries import ChatRow
+from tobago.server.core.schema import Clock, Status
 
 
 def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:

@@ -1,7 +1,7 @@
-"""Processes for what takes thought, so that nobody at a table waits for it.
+"""A pool of worker processes for computations that would block the event loop.
 
-Jobs are functions of modules with their arguments. A process that hangs or dies is replaced, and
-its job is done once more.
+A job is a module-level function with its arguments. A process that hangs or dies is replaced, and
+its job is retried once.
 """
 
 import asyncio
@@ -23,28 +23,28 @@ log = Log("thinkers")
 T = TypeVar("T")
 
 TIME_LIMIT_S = 15.0
-"""A job that takes longer hangs."""
+"""The time limit of a job; its process is killed and replaced after that."""
 TRIES = 2
 WORKER_COMMAND = (sys.executable, "-P", "-m", "tobago.server.core.workers")
 
 
 class JobFailed(Exception):
-    """A job that failed, or that no process came back from."""
+    """A job raised an exception, or hung or ended its process in every try."""
 
 
 class WorkerPool:
-    """A few processes that share the jobs; who comes first is served first."""
+    """A fixed number of worker processes, which serve jobs in the order of their arrival."""
 
     def __init__(self, size: int) -> None:
-        self._thinkers = [_Worker() for _ in range(size)]
-        self._idle = self._thinkers[:]
-        # Not a queue of thinkers: whoever has just had one would get it again at once.
+        self._workers = [_Worker() for _ in range(size)]
+        self._idle = self._workers[:]
+        # A semaphore is fair; with a queue of idle workers the last caller would go first again.
         self._turns = asyncio.Semaphore(size)
 
     async def run(
         self, function: Callable[..., T], *arguments: object, limit: float = TIME_LIMIT_S
     ) -> T:
-        """What the function returns; Unthinkable if it fails, or hangs or dies too often."""
+        """Run a function in a worker; JobFailed if it raises, or if all tries hang or die."""
         job = pickle.dumps((function, arguments))
         for _ in range(TRIES):
             try:
@@ -53,34 +53,34 @@ class WorkerPool:
                 WORKERS_REPLACED.inc()
                 log.warning("thinker-replaced", why=type(error).__name__)
                 continue
-            well, result = pickle.loads(answer)
-            if not well:
+            succeeded, result = pickle.loads(answer)
+            if not succeeded:
                 raise JobFailed(result)
             return result  # type: ignore[no-any-return]  # it comes from the function
         raise JobFailed("it hung or ended its process")
 
     async def _ask(self, job: bytes, limit: float) -> bytes:
         async with self._turns:
-            thinker = self._idle.pop()
+            worker = self._idle.pop()
             try:
-                return await thinker.ask(job, limit)
+                return await worker.ask(job, limit)
             finally:
-                self._idle.append(thinker)
+                self._idle.append(worker)
 
     async def stop(self) -> None:
-        """End all processes, whatever they are thinking about."""
-        for thinker in self._thinkers:
-            await thinker.end()
+        """Kill all processes."""
+        for worker in self._workers:
+            await worker.end()
 
 
 class _Worker:
-    """A process, started when there is something to do, and anew after a failure."""
+    """A worker process, started with its first job and again after a failure."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def ask(self, job: bytes, seconds: float) -> bytes:
-        """The answer of the process; it is ended if there is none, and nobody else gets it then."""
+        """The answer of the process, which is killed after a time-out or a cancellation."""
         try:
             async with asyncio.timeout(seconds):
                 return await self._exchange(job)
@@ -94,7 +94,7 @@ class _Worker:
                 *WORKER_COMMAND,
                 stdin=PIPE,
                 stdout=PIPE,
-                start_new_session=True,  # Ctrl-C is for the node, which ends it
+                start_new_session=True,  # Ctrl-C signals the node only, which kills it
             )
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin
@@ -111,44 +111,44 @@ class _Worker:
             return
         if process.returncode is None:
             process.kill()
-        await process.communicate()  # to the end of its streams, so that nothing stays open
+        await process.communicate()  # reads the streams to their ends and closes them
 
 
 LENGTH_PREFIX = Struct("!I")
-"""Goes before each message: its length in bytes."""
+"""The prefix of each message: its length in bytes."""
 WORKER_NICENESS = 5
-"""Thought gives way to the people who are served by the same machine."""
+"""Workers have a lower priority than the node."""
 
 
 def main() -> None:
-    """Do the jobs that come in, until whoever sent them is gone."""
+    """Run incoming jobs until standard input is closed."""
     os.nice(WORKER_NICENESS)
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a job prints is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a job goes to the log
     inbox: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(jobs, inbox), daemon=True).start()
+    Thread(target=_read_jobs, args=(jobs, inbox), daemon=True).start()
     while True:
         answer = _answer(inbox.get())
         answers.write(LENGTH_PREFIX.pack(len(answer)) + answer)
         answers.flush()
 
 
-def _listen(jobs: BinaryIO, inbox: "SimpleQueue[bytes]") -> None:
-    """Read on while a job is done, so that it does not outlive the node."""
+def _read_jobs(jobs: BinaryIO, inbox: "SimpleQueue[bytes]") -> None:
+    """Queue jobs; exit at the end of the input, also during a job: the node is gone then."""
     while header := jobs.read(LENGTH_PREFIX.size):
         inbox.put(jobs.read(*LENGTH_PREFIX.unpack(header)))
     os._exit(0)
 
 
 def _answer(job: bytes) -> bytes:
-    """Whether it went well, and what came of it or went wrong."""
+    """Run a job; whether it succeeded, and its result or its error."""
     try:
         function, arguments = pickle.loads(job)
         return pickle.dumps((True, function(*arguments)))
-    except Exception as error:  # noqa: BLE001  # told to whoever wanted the job done
-        place = extract_tb(error.__traceback__)[-1]  # not its text: that could name a card
-        told = f"{type(error).__name__} in {place.name}, {place.filename}:{place.lineno}"
-        return pickle.dumps((False, told))
+    except Exception as error:  # noqa: BLE001  # sent to the caller
+        place = extract_tb(error.__traceback__)[-1]  # without the message, which could name a card
+        reason = f"{type(error).__name__} in {place.name}, {place.filename}:{place.lineno}"
+        return pickle.dumps((False, reason))
 
 
 if __name__ == "__main__":

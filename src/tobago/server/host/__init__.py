@@ -1,1 +1,1 @@
-"""Starting, stopping and looking after a server."""
+"""Start and stop of a node, the page, metrics, background jobs, and administration."""

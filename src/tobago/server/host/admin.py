@@ -1,7 +1,6 @@
-"""What a host may do to tables and people, beside a server that runs or without one.
+"""The commands of `tobago admin` for tables and people, with or without a running server.
 
-It works like one more node: it writes to the same database, and the nodes hear of it within
-seconds.
+They write to the same database as the nodes, which are notified or poll for changes.
 """
 
 from collections.abc import AsyncIterator
@@ -10,23 +9,22 @@ from contextlib import asynccontextmanager
 from sqlalchemy import select, update
 
 from tobago.fault import Fault
-from tobago.server.core import people_queries, schema, table_queries
+from tobago.server.core import queries, schema
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Journal, Kind
-from tobago.server.core.migrate import check_release
-from tobago.server.core.opening import as_faults, check_file
+from tobago.server.core.opening import as_faults, check_file, check_release
 from tobago.server.core.refused import not_found
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person, Status, person_of, table_of
+from tobago.server.core.schema import Person, Status, person_of, table_of
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.lobby import Lobby
 
 
 @asynccontextmanager
 async def open_admin(settings: Settings) -> AsyncIterator["Admin"]:
-    """The host of a database that a server of this release has made."""
+    """Open the database of a server of this release."""
     with as_faults(settings.sqlite_path):
         path = settings.sqlite_path
         if path is not None:
@@ -45,7 +43,7 @@ async def open_admin(settings: Settings) -> AsyncIterator["Admin"]:
 
 
 class Admin:
-    """Whoever runs the server."""
+    """The commands of the host."""
 
     def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
         self._database = database
@@ -53,16 +51,16 @@ class Admin:
         self._lobby = Lobby(database, rooms, settings)
         self._identity = Identity(database)
 
-    async def tables(self, limit: int) -> list[table_queries.TableWithSeats]:
-        """Tables that wait or play, those first at which something happened last."""
+    async def tables(self, limit: int) -> list[queries.TableWithSeats]:
+        """Open and running tables, the last changed first."""
         unfinished = schema.tables.c.status.in_([Status.OPEN.value, Status.PLAYING.value])
         wanted = select(schema.tables).where(unfinished).order_by(schema.tables.c.changed_at.desc())
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted.limit(limit))).mappings()
-            return await table_queries.with_seats(connection, [table_of(row) for row in rows])
+            return await queries.with_seats(connection, [table_of(row) for row in rows])
 
     async def people(self, name: str, limit: int) -> list[Person]:
-        """People with this in their name, those first who were here last."""
+        """People whose names contain a text, the last seen first."""
         wanted = select(schema.people).where(schema.people.c.name.icontains(name, autoescape=True))
         async with self._database.read() as connection:
             rows = await connection.execute(
@@ -71,15 +69,15 @@ class Admin:
             return [person_of(row) for row in rows.mappings()]
 
     async def mute(self, person_id: str, until: int | None) -> Person:
-        """Nobody hears what the person says until then; None ends it."""
+        """Refuse chat messages of the person until then; None ends it."""
         return await self._change(person_id, muted_until=until)
 
     async def ban(self, person_id: str) -> Person:
-        """The person and their bots are let in no more; others play on for them."""
+        """Ban the person and their bots; bots play on for them."""
         person = await self._change(person_id, banned_at=now())
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person_id)
-            running = await table_queries.unfinished_of(connection, person_id)
+            bots = await queries.bots_of(connection, person_id)
+            running = await queries.unfinished_of(connection, person_id)
         for table_id in running:
             await self._remove_from_table(person, table_id)
         for bot in bots:
@@ -87,38 +85,36 @@ class Admin:
         return person
 
     async def unban(self, person_id: str) -> Person:
-        """The person and their bots are let in again."""
+        """End the ban of the person and their bots."""
         person = await self._change(person_id, banned_at=None)
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person_id)
+            bots = await queries.bots_of(connection, person_id)
         for bot in bots:
             await self.unban(bot.id)
         return person
 
     async def forget(self, person_id: str) -> None:
-        """All that is known of the person goes; their games stay, played by nobody."""
+        """Delete the account of the person; their games stay, without the name."""
         person = await self._person(person_id)
         await self._lobby.forget(person)
         await self._identity.delete(person)
 
     async def kick(self, table_id: str, person_id: str) -> None:
-        """The person loses their seats at a table; in a game a bot plays on for them."""
+        """Take the person's seats at a table; in a game a bot plays on."""
         if not await self._remove_from_table(await self._person(person_id), table_id):
             raise Fault("{person!r} has no seat in a game there", person=person_id)
 
     async def close(self, table_id: str) -> None:
-        """The table ends, or goes if its game had not begun."""
+        """End the game at a table, or delete the table if its game has not begun."""
         async with self._database.write() as connection:
-            found = await table_queries.get_for_change(connection, table_id)
+            found = await queries.get_table_for_change(connection, table_id)
             if found and found[0].status is Status.OPEN:
-                await table_queries.remove(connection, table_id)
+                await queries.delete_table(connection, table_id)
                 await self._database.notify(connection, f"{table_id}:meta")
                 return
         room = await self._rooms.room(table_id)
         async with room.lock:
-            await self._rooms.read_new_entries(
-                room
-            )  # it may have begun since this tool last looked
+            await self._rooms.read_new_entries(room)  # it may have begun meanwhile
             while room.live.status is Status.PLAYING:
                 end = Draft(Kind.END, None, {"why": "closed"})
                 if await self._rooms.append(room, [end]):
@@ -126,27 +122,27 @@ class Admin:
         raise Fault("the game at this table has ended")
 
     async def _remove_from_table(self, person: Person, table_id: str) -> bool:
-        """Whether there was anything to lose."""
+        """Remove a person from a table; whether they had a seat or owned it."""
         live = (await self._rooms.room(table_id)).live
         held = live.seats_of(person.id)
         if live.status is Status.OPEN and (held or live.row.owner == person.id):
             await self._lobby.leave(person, table_id)
             return True
         if live.status is Status.PLAYING and held:
-            await self._lobby.resign(person, table_id)
+            await self._lobby.agreements.resign(person, table_id)
             await self._take_seats(person.id, table_id)
             return True
         return False
 
     async def _change(self, person_id: str, **values: int | None) -> Person:
         async with self._database.write() as connection:
-            person = await people_queries.change(connection, person_id, **values)
+            person = await queries.change_person(connection, person_id, **values)
         if person is None:
             raise not_found("person", person_id)
         return person
 
     async def _take_seats(self, person_id: str, table_id: str) -> None:
-        """What the seats hold is for the person to see no more."""
+        """Remove the person from the seats, so that they no longer see the hands."""
         held = (schema.seats.c.table_id == table_id, schema.seats.c.person == person_id)
         async with self._database.write() as connection:
             await connection.execute(
@@ -156,7 +152,7 @@ class Admin:
 
     async def _person(self, person_id: str) -> Person:
         async with self._database.read() as connection:
-            person = await people_queries.get(connection, person_id)
+            person = await queries.get_person(connection, person_id)
         if person is None:
             raise not_found("person", person_id)
         return person

@@ -1,27 +1,26 @@
-"""The ASGI application that `tobago serve` runs, with all that belongs to a node."""
+"""The ASGI application that `tobago serve` runs, and the parts of a node."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from litestar import Litestar, Router
 
-from tobago.server import art, chat, games, hints, lessons, people
-from tobago.server.core.auth import check_request, is_https
-from tobago.server.core.caretaker import Caretaker
+from tobago.server import chat, hints, lessons, lists, people
+from tobago.server.core.auth import is_https
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Journal
 from tobago.server.core.limits import Limits
 from tobago.server.core.opening import open_for_server
-from tobago.server.core.presence import Presence
 from tobago.server.core.rooms import Rooms
 from tobago.server.core.service import SERVICE, Service
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
-from tobago.server.host import ops, pages
+from tobago.server.host import art, ops, pages
 from tobago.server.host.background import Background
-from tobago.server.host.gate import RequestGate
+from tobago.server.host.caretaker import Caretaker
+from tobago.server.host.gate import RequestGate, check_request
 from tobago.server.host.openapi import HexSchema, openapi_config
 from tobago.server.host.pages import page_files
 from tobago.server.lobby import handlers as lobby_handlers
@@ -31,6 +30,7 @@ from tobago.server.notices import Mailer
 from tobago.server.play import handlers as play_handlers
 from tobago.server.play import live_socket
 from tobago.server.play.moves import Moves
+from tobago.server.play.presence import Presence
 from tobago.server.replays import handlers as replay_handlers
 from tobago.server.replays.handlers import VerifiedRecords
 from tobago.server.reviews import handlers as review_handlers
@@ -40,8 +40,8 @@ from tobago.server.reviews.jobs import Reviews
 def create_app(settings: Settings) -> Litestar:
     """Build the ASGI application; its lifespan opens and closes the database and all jobs.
 
-    `app.state.stop()` tells waiting clients that the server stops. Call it before the connections
-    are closed.
+    `app.state.stop()` ends waiting requests and sockets with a reason. Call it before the
+    connections are closed.
     """
     page_files()  # read the page's files before the first request
 
@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with running_service(settings) as service:
             app.state[SERVICE] = service
-            app.state["stop"] = service.shutdown.say
+            app.state["stop"] = service.shutdown.notify
             yield
 
     app = Litestar(
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> Litestar:
                     chat.router,
                     play_handlers.router,
                     live_socket.follow,
-                    games.router,
+                    lists.router,
                     replay_handlers.router,
                     new_table.router,
                     art.router,
@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> Litestar:
 
 @asynccontextmanager
 async def running_service(settings: Settings) -> AsyncIterator[Service]:
-    """Start a node's service and stop it at the end, when all accepted entries are on the disk."""
+    """Start the parts of a node, and stop them after all accepted entries are committed."""
     async with AsyncExitStack() as stack:
         database = await open_for_server(settings)
         stack.push_async_callback(database.close)
@@ -118,12 +118,12 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
             identity=identity,
             hub=hub,
             rooms=rooms,
-            presence=presence,
-            thinkers=workers,
+            workers=workers,
             page_version=page_files().version,
             features={
                 Lobby: Lobby(database, rooms, settings),
                 Moves: Moves(rooms),
+                Presence: presence,
                 Reviews: reviews,
                 VerifiedRecords: VerifiedRecords(),
                 Mailer: Mailer(settings),

@@ -1,27 +1,26 @@
-"""Clearing up: what was abandoned, and what the host does not want to keep.
+"""The periodic jobs of a node, and the removal of abandoned and old data.
 
-Every step can be repeated, and two nodes may well do it at the same time.
+Every step can be repeated, and two nodes can run it at the same time.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy import delete, exists, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core.caretaker import Caretaker
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.logs import Log
-from tobago.server.core.presence import Presence
 from tobago.server.core.refused import Refused
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Status
-from tobago.server.core.schema import chat, people, seats, tables, tokens
+from tobago.server.core.schema import Status, chat, people, seats, tables, tokens
 from tobago.server.core.settings import DAY, HOUR, Settings
-from tobago.server.core.table_queries import list_idle, remove_finished, remove_open
+from tobago.server.host.caretaker import Caretaker
 from tobago.server.notices import Notices
+from tobago.server.play.presence import Presence
 
 log = Log("expiry")
 scheduling = Log("caretaker")
@@ -32,7 +31,7 @@ NOTICES_S = 15.0
 EXPIRY_S = 3600.0
 
 BATCH = 500
-"""So many games are ended and guests removed in a round; the others follow in the next."""
+"""The most games that are ended and guests that are removed in a round."""
 
 
 class Background:
@@ -86,7 +85,7 @@ async def run_periodically(seconds: float, job: Callable[[], Awaitable[None]]) -
     while True:
         try:
             await job()
-        except Refused as refused:  # the database is away
+        except Refused as refused:  # the database is not available
             scheduling.warning("round-put-off", code=refused.code)
         except Exception as error:  # noqa: BLE001  # the next run may succeed
             scheduling.error("round-failed", error=error)
@@ -94,7 +93,7 @@ async def run_periodically(seconds: float, job: Callable[[], Awaitable[None]]) -
 
 
 class Expiry:
-    """Removes what has been kept for long enough."""
+    """Ends abandoned games, and removes old tables and guests."""
 
     def __init__(self, settings: Settings, database: Database, rooms: Rooms) -> None:
         self._settings = settings
@@ -102,7 +101,7 @@ class Expiry:
         self._rooms = rooms
 
     async def round(self, now: int) -> None:
-        """Clear up once."""
+        """Remove what has expired."""
         games = await self._end_games(now)
         tables = await self._remove_tables(now)
         guests = await self._remove_guests(now)
@@ -115,7 +114,7 @@ class Expiry:
         for table_id in found:
             try:
                 await self._end(table_id)
-            except Exception as error:  # noqa: BLE001  # the others end all the same
+            except Exception as error:  # noqa: BLE001  # continue with the other games
                 log.error("game-not-ended", table=table_id, error=error)
         return len(found)
 
@@ -135,7 +134,7 @@ class Expiry:
         return len(gone)
 
     async def _remove_guests(self, now: int) -> int:
-        """Those without games whom nobody has seen for long; bots before their owners."""
+        """Remove guests without games after their last visit; bots before their owners."""
         bots = people.alias("bots")
         old = people.c.seen_at < now - self._settings.keep_guests_days * DAY
         seated = exists().where(seats.c.person == people.c.id)
@@ -150,3 +149,25 @@ class Expiry:
                 await connection.execute(forget.values({column: None}))
             await connection.execute(delete(people).where(people.c.id.in_(found)))
         return len(found)
+
+
+async def remove_open(connection: AsyncConnection, before: int) -> list[str]:
+    """Delete open tables without a change since then; returns their ids."""
+    old = (tables.c.status == Status.OPEN.value, tables.c.changed_at < before)
+    gone = await connection.execute(delete(tables).where(*old).returning(tables.c.id))
+    return list(gone.scalars())
+
+
+async def remove_finished(connection: AsyncConnection, before: int) -> list[str]:
+    """Delete tables that ended before then; returns their ids."""
+    gone = await connection.execute(
+        delete(tables).where(tables.c.ended_at < before).returning(tables.c.id)
+    )
+    return list(gone.scalars())
+
+
+async def list_idle(connection: AsyncConnection, before: int, limit: int) -> list[str]:
+    """Running tables without a log entry since then."""
+    old = (tables.c.status == Status.PLAYING.value, tables.c.changed_at < before)
+    rows = await connection.execute(select(tables.c.id).where(*old).limit(limit))
+    return list(rows.scalars())

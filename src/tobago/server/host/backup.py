@@ -1,4 +1,4 @@
-"""The whole database in one file, taken while servers run, and put back while none does."""
+"""Backups of the whole database in one file, made while servers run, restored while none does."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from tobago.server.core.settings import Settings
 
 
 async def backup(settings: Settings, file: Path) -> None:
-    """Write all that is committed now to a new file; servers go on meanwhile."""
+    """Write all committed data to a new file; servers may run meanwhile."""
     place = settings.sqlite_path
     if place is not None:
         with as_faults(settings.sqlite_path):
@@ -31,7 +31,7 @@ async def backup(settings: Settings, file: Path) -> None:
 
 
 async def restore(settings: Settings, file: Path) -> None:
-    """Put a backup in the place of the database; Fault while a server uses it."""
+    """Replace the database by a backup; Fault while a server uses it."""
     if not file.exists():
         raise FileNotFoundError(2, "", str(file))
     place = settings.sqlite_path
@@ -57,7 +57,7 @@ async def restore(settings: Settings, file: Path) -> None:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[Path]:
-    """A file that only its owner reads, and that stands in its place only when it is whole."""
+    """A new file that only its owner can read; it gets its name when it is complete."""
     if file.exists():
         raise FileExistsError(17, "", str(file))
     part = file.with_name(file.name + ".part")
@@ -74,7 +74,7 @@ def _new_file(file: Path) -> Iterator[Path]:
 
 @asynccontextmanager
 async def _exclusive_access(settings: Settings) -> AsyncIterator[None]:
-    """While this lasts no server starts on SQLite; on PostgreSQL none is connected yet."""
+    """Lock a SQLite file against servers; on PostgreSQL check that none is connected."""
     database = await Database.open(settings)
     try:
         if database.dialect == "postgresql":
@@ -104,13 +104,13 @@ def _copy_sqlite(source: Path, part: Path) -> None:
 
 
 def _check_replaceable(place: Path) -> None:
-    """Fault if anything but a database of ours is to be replaced; a damaged one may be."""
+    """Fault if the file is not a database of Tobago; a damaged one may be replaced."""
     with suppress(Damaged):
         check_file(place, thorough=False)
 
 
 def _replace_sqlite(file: Path, place: Path) -> None:
-    """What was there is kept beside it, with the ending `.old`."""
+    """Replace the database; the old one is kept with the ending `.old`."""
     part = place.with_name(place.name + ".part")
     try:
         shutil.copyfile(file, part)
@@ -125,7 +125,7 @@ def _replace_sqlite(file: Path, place: Path) -> None:
 
 
 def _keep_old(place: Path) -> None:
-    """Rename the database, with what SQLite keeps beside it if that could not be taken in."""
+    """Rename the database, with its -wal and -shm files if they could not be merged into it."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(place)) as before:
         before.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         before.execute("PRAGMA journal_mode = DELETE")
@@ -150,7 +150,7 @@ def _check_backup(file: Path) -> None:
 
 
 def _run_pg(program: str, url: str, *arguments: str) -> None:
-    """One of PostgreSQL's own programs; the password is passed where other users cannot see it."""
+    """Run a client program of PostgreSQL; other users cannot see the password."""
     parts = urlsplit(url)
     account, _, host = parts.netloc.rpartition("@")
     user, _, password = account.partition(":")

@@ -1,4 +1,4 @@
-"""One node of the server: it checks its settings, listens, says where it is, and stops in order."""
+"""Start and stop of a node: settings, socket, signals, garbage collection, uvicorn."""
 
 import asyncio
 import errno
@@ -14,25 +14,24 @@ from litestar import Litestar
 
 from tobago.fault import Fault
 from tobago.server.core.logs import set_up
-from tobago.server.core.settings import Settings
+from tobago.server.core.settings import Settings, check_settings
 from tobago.server.host.app import create_app
-from tobago.server.host.settings_check import check_settings
 from tobago.server.host.uvicorn_protocols import BatchingWebSocketProtocol, LimitedHeadProtocol
 
 OPEN_FILES = 65536
-"""Every socket is an open file, and many systems allow 1024 until they are asked for more."""
+"""The limit of open files, which include sockets; the default of many systems is 1024."""
 SHUTDOWN_NOTICE_S = 0.2
-"""Between telling everybody that the server stops and closing the connections."""
+"""The time for notices to clients before the connections are closed."""
 SHUTDOWN_GRACE_S = 10
-"""How long requests that have begun may take when the server stops."""
+"""How long running requests may take when the server stops."""
 COLLECT_EVERY_S = 300
-"""Between two looks for garbage."""
+"""The time between two runs of the garbage collector."""
 COLLECT_AFTER_OBJECTS = 1_000_000
-"""So many more than at the last look are too many: about 100 MB."""
+"""New objects, about 100 MB, after which the garbage collector runs early."""
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
-    """Run until SIGTERM or Ctrl-C; `on_ready` gets the address once it can be asked."""
+    """Run until SIGTERM or Ctrl-C; `on_ready` is called with the address when it is reachable."""
     check_settings(settings)
     set_up(settings.log_level)
     _allow_open_files()
@@ -50,20 +49,20 @@ async def _run(node: "Node", listening: socket.socket) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, node.handle_exit, number, None)
     try:
-        async with node.app.lifespan():  # at its end all that was accepted is written down
+        async with node.app.lifespan():  # its end waits until accepted entries are committed
             await node.serve([listening])
     except* Fault as faults:
         raise _first_fault(faults) from None
 
 
 def _first_fault(group: BaseExceptionGroup[Fault]) -> Fault:
-    """What the lifespan wrapped in groups."""
+    """The first Fault in nested exception groups."""
     inner = group.exceptions[0]
     return _first_fault(inner) if isinstance(inner, BaseExceptionGroup) else inner
 
 
 class Node(uvicorn.Server):
-    """uvicorn, but for its beginning and its end."""
+    """uvicorn's server with other handling of signals, start and stop."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -76,13 +75,13 @@ class Node(uvicorn.Server):
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
+        """Listen, then call `on_ready`."""
         await super().startup(sockets)
         _schedule_garbage_collection(asyncio.get_running_loop())
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell those who are connected why they will not be for long."""
+        """Notify clients that the server stops, then close the connections."""
         self.app.state.stop()
         await asyncio.sleep(SHUTDOWN_NOTICE_S)
         await super().shutdown(sockets)
@@ -94,8 +93,8 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
         loop="uvloop",
         http=LimitedHeadProtocol,
         ws=BatchingWebSocketProtocol,
-        ws_max_size=4096,  # clients only say that they are there
-        ws_per_message_deflate=False,  # it would cost each socket more memory than its table
+        ws_max_size=4096,  # actions and pings are short
+        ws_per_message_deflate=False,  # it costs more memory per socket than a table
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -108,7 +107,7 @@ def _config(app: Litestar, settings: Settings) -> uvicorn.Config:
 
 
 def _bind_socket(host: str, port: int) -> socket.socket:
-    """The socket to listen on; nobody is let in yet."""
+    """The bound socket; it does not listen yet."""
     listening = None
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -153,7 +152,7 @@ def _listen_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:
 
 
 def _address(host: str, listening: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
+    """The address of the server for a browser on this machine."""
     port = listening.getsockname()[1]
     if host in {"0.0.0.0", "::", ""}:
         host = "localhost"
@@ -161,26 +160,26 @@ def _address(host: str, listening: socket.socket) -> str:
 
 
 def _schedule_garbage_collection(loop: asyncio.AbstractEventLoop) -> None:
-    """Look for garbage every few minutes, or when much has piled up, instead of all the time.
+    """Run the garbage collector every few minutes, or after many allocations.
 
-    Hardly any of it lies in cycles here, but for what closed connections leave behind. Python's own
-    looks at what is new took a fifth of all time: after every action much of a table is new, and
-    stays. With hundreds of tables each look halted them all for up to 200 ms.
+    Reference cycles are rare here; closed connections leave some. Python's automatic collection
+    took a fifth of all time, since every action allocates many objects that stay. With hundreds of
+    tables it paused the node for up to 200 ms.
     """
     gc.collect()
     gc.freeze()
     gc.disable()
-    looked = loop.time()
+    collected_at = loop.time()
 
-    def look() -> None:
-        nonlocal looked
-        grown, *_ = gc.get_count()
-        if loop.time() >= looked + COLLECT_EVERY_S or grown > COLLECT_AFTER_OBJECTS:
+    def check() -> None:
+        nonlocal collected_at
+        allocated, *_ = gc.get_count()
+        if loop.time() >= collected_at + COLLECT_EVERY_S or allocated > COLLECT_AFTER_OBJECTS:
             gc.collect()
-            looked = loop.time()
-        loop.call_later(1.0, look)
+            collected_at = loop.time()
+        loop.call_later(1.0, check)
 
-    look()
+    check()
 
 
 def _allow_open_files() -> None:

@@ -1,4 +1,4 @@
-"""For hosts and programs: health, numbers, and the description of the API."""
+"""Endpoints for hosts and programs: health, metrics, and the description of the API."""
 
 from collections.abc import Iterator
 from html import escape
@@ -29,15 +29,15 @@ OPENAPI_JSON = "description"
 
 @get("/health", responses=refusal_specs(), tags=TAGS)
 async def health() -> Health:
-    """Whether the process lives."""
+    """Whether the process runs."""
     return Health("alive")
 
 
 @get("/ready", responses=refusal_specs(), tags=TAGS)
 async def ready(request: HttpRequest) -> Health:
-    """Whether requests can be met: the database answers and tells news; no stop is near."""
+    """Whether the node can serve: the database answers, and the server is not stopping."""
     service = service_of(request.app)
-    if service.shutdown.said:
+    if service.shutdown.stopping:
         raise Refused(503, "stopping", "the server is stopping")
     async with service.database.read() as connection:
         await connection.execute(text("SELECT 1"))
@@ -48,15 +48,15 @@ async def ready(request: HttpRequest) -> Health:
 
 @get("/metrics", include_in_schema=False)
 async def metrics_text() -> Response[bytes]:
-    """Counts for Prometheus; there are no names and no ids in them."""
+    """Metrics for Prometheus, without names and ids."""
     return Response(metrics.exposition(), media_type=metrics.CONTENT_TYPE)
 
 
 @get("/api/v1/openapi.json", include_in_schema=False)
 async def openapi_json(request: HttpRequest) -> Response[bytes]:
-    """What can be asked for, as OpenAPI 3.1."""
+    """The API as OpenAPI 3.1."""
     state = request.app.state
-    if OPENAPI_JSON not in state:  # it never changes, and takes a while to make
+    if OPENAPI_JSON not in state:  # it is constant, and takes a while to build
         state[OPENAPI_JSON] = encode(request.app.openapi_schema.to_schema())
     return raw_json_response(state[OPENAPI_JSON])
 
@@ -81,10 +81,10 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 
 class ApiPage(OpenAPIRenderPlugin):
-    """A section for each operation."""
+    """The page of the API, with a section for each operation."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The whole page."""
+        """The HTML of the page."""
         return "".join((PAGE_HEAD, *_operations(openapi_schema), "</body>\n</html>\n")).encode()
 
 

@@ -1,19 +1,22 @@
 """The page: the files of `tobago/web`, read once, under a version that changes with any of them."""
 
+import gzip
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path, PurePath
 from posixpath import dirname, join, normpath
+from typing import Literal
 
 from litestar import HttpMethod, Response, Router, route
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from tobago.server.core.assets import Asset
 from tobago.server.core.auth import HttpRequest
+from tobago.server.core.http import accepts_gzip
 
 INDEX, MAIN, STYLE = "index.html", "main.js", "style/index.css"
 CONTENT_TYPES = {
@@ -28,28 +31,28 @@ CONTENT_TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-"""The content types of what browsers get; other files of the folder are not for them."""
+"""The content types of the files that are served; others in the folder are not."""
 TEMPLATES = (INDEX, "manifest.webmanifest")
-"""Files that name others, whose addresses change with the version."""
+"""Files with placeholders for versioned URLs."""
 
 _IMPORT = re.compile(
     r"""^\s*(?:import|export)\b[^;"'`()]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']""",
     re.MULTILINE,
 )
-"""A static import of a module, or what it passes on from one."""
+"""A static import or re-export of a module."""
 _IMPORTED_SHEET = re.compile(rb'^@import url\("([^"]+)"\);$', re.MULTILINE)
 
 
 class PageFiles:
-    """The files of a page, by their paths in its folder."""
+    """The files of the page, by their paths in its folder."""
 
     def __init__(self, folder: Path, art: Path) -> None:
-        """Read them; drawings are made by the code in `art`, so a change there is one as well."""
+        """Read the files; the version also depends on the drawing code in `art`."""
         contents = dict(_contents(folder))
         self.version = _digest(contents | dict(_contents(art, "art/")))
-        """A name for exactly these files and drawings."""
+        """A hash of the files and the drawing code."""
         self.base = f"/v/{self.version}"
-        """Where the files are found under this version."""
+        """The prefix of the URLs of this version."""
         blanks = {"{base}": self.base, "{preload}": self._preload(contents)}
         for name in TEMPLATES:
             if name in contents:
@@ -64,7 +67,7 @@ class PageFiles:
         self.index = self.files.pop(INDEX)
 
     def _preload(self, contents: dict[str, bytes]) -> str:
-        """A browser fetches at once what it would else find out module by module."""
+        """Links that let the browser fetch all modules at once."""
         return "\n".join(
             f'<link rel="modulepreload" href="{self.base}/{name}">'
             for name in imported_modules(MAIN, contents)
@@ -81,7 +84,7 @@ def page_files() -> PageFiles:
 def imported_modules(name: str, contents: dict[str, bytes]) -> list[str]:
     """The modules that a module imports statically, and those that they import."""
     found = [name]
-    for importer in found:  # it grows while it is walked through
+    for importer in found:  # the list grows during the loop
         for match in _IMPORT.finditer(contents[importer].decode()):
             module = normpath(join(dirname(importer), match[1] or match[2]))
             if module not in contents:
@@ -92,7 +95,7 @@ def imported_modules(name: str, contents: dict[str, bytes]) -> list[str]:
 
 
 def _with_imported_sheets(name: str, contents: dict[str, bytes]) -> bytes:
-    """A style sheet with the content of those it imports in their places: one request, not many."""
+    """A style sheet with its imports replaced by their contents, which saves requests."""
     return _IMPORTED_SHEET.sub(
         lambda match: contents[normpath(join(dirname(name), match[1].decode()))], contents[name]
     )
@@ -133,14 +136,14 @@ PAGE_PATHS = [
     "/table/{_:str}",
     "/tables",
 ]
-"""The addresses at which the page is shown."""
+"""The URLs of the page."""
 ROOT_FILES = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.css"]
-"""Files that are asked for by a name that does not change."""
+"""Files at URLs without a version."""
 
 
 @route(PAGE_PATHS, http_method=GET_OR_HEAD)
 async def page(request: HttpRequest) -> Response[bytes]:
-    """The page, looked at anew each time: it names the version of all the rest."""
+    """The page; browsers revalidate it each time, as it contains the version of the other files."""
     return page_files().index.answer(request, "asking")
 
 
@@ -148,7 +151,7 @@ async def page(request: HttpRequest) -> Response[bytes]:
 async def file(
     request: HttpRequest, version: FromPath[str], name: FromPath[PurePath]
 ) -> Response[bytes]:
-    """A file of the page; under this address it never changes."""
+    """A file of the page at its versioned URL, where it never changes."""
     found = page_files().files.get(name.as_posix().lstrip("/"))
     if found is None or version != page_files().version:
         raise NotFoundException
@@ -157,7 +160,7 @@ async def file(
 
 @route(ROOT_FILES, http_method=GET_OR_HEAD)
 async def file_at_the_root(request: HttpRequest) -> Response[bytes]:
-    """A file that browsers look for at the root."""
+    """A file that browsers request at the root."""
     found = page_files().files.get(request.scope["path"].lstrip("/"))
     if found is None:
         raise NotFoundException
@@ -165,3 +168,51 @@ async def file_at_the_root(request: HttpRequest) -> Response[bytes]:
 
 
 router = Router("/", route_handlers=[page, file, file_at_the_root], include_in_schema=False)
+
+
+Caching = Literal["lasting", "asking"]
+CACHING: dict[Caching, str] = {
+    "lasting": "public, max-age=31536000, immutable",
+    "asking": "no-cache",
+}
+"""How long browsers may cache a file: for a year, or until they revalidate it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file, with a compressed form if that is smaller."""
+
+    kind: str
+    content: bytes
+    packed: bytes | None
+    etag: str
+
+    @staticmethod
+    def of(content: bytes, kind: str) -> "Asset":
+        """The asset with a content and a content type."""
+        packed = gzip.compress(content, 9, mtime=0)
+        return Asset(
+            kind,
+            content,
+            packed if len(packed) < len(content) else None,
+            sha256(content).hexdigest()[:32],
+        )
+
+    def answer(self, request: HttpRequest, caching: Caching) -> Response[bytes]:
+        """The file, compressed if accepted, or 304 if the copy of the client is valid."""
+        packed = self.packed if accepts_gzip(request.headers.get("accept-encoding", "")) else None
+        # A strong tag identifies the bytes that are sent, so each form has its own.
+        etag = f'"{self.etag}"' if packed is None else f'"{self.etag}-gzip"'
+        headers = {"etag": etag, "cache-control": CACHING[caching], "vary": "Accept-Encoding"}
+        if _has(request.headers.get("if-none-match", ""), etag):
+            return Response(b"", status_code=304, headers=headers)
+        body = self.content if packed is None else packed
+        headers |= {"content-type": self.kind, "content-length": str(len(body))}
+        if packed is not None:
+            headers["content-encoding"] = "gzip"
+        return Response(b"" if request.method == "HEAD" else body, headers=headers)
+
+
+def _has(known: str, etag: str) -> bool:
+    """Whether an If-None-Match header matches the tag."""
+    return any(tag.strip().removeprefix("W/") in {etag, "*"} for tag in known.split(","))

@@ -1,1 +1,1 @@
-"""Finding, creating and joining tables; resignations and votes."""
+"""Tables before their game: creation, seats, start, rematch; resignations and votes."""

@@ -1,38 +1,33 @@
-"""Setting tables up, and what people do there beside playing: come, go, give up, agree, talk."""
+"""Tables before their game: create, join, leave, start, rematch."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from tobago.server.core import people_queries, table_queries
+from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind, append_within
-from tobago.server.core.live_table import LiveTable, VoteTopic
+from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
-from tobago.server.core.rows import Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
 from tobago.server.core.settings import Settings
-from tobago.server.lobby.agreements import (
-    absent_seats,
-    own_seats,
-    resignation_drafts,
-    return_drafts,
-    vote_drafts,
-)
+from tobago.server.lobby.agreements import Agreements
 from tobago.server.lobby.new_table import NewTable, build_table, new_table_row, seat_row
 
 MOST_TABLES = 100
-"""Tables at which a person may sit, or which they own, before they have ended."""
+"""The most unfinished tables of a person: own ones, and those with a seat of theirs."""
 MOST_OFFERED = 5
-"""Of these, public ones that wait for players: they are listed to everybody."""
+"""The most open public tables of an owner."""
 
 
 class OpenTable(NamedTuple):
-    """A table that waits for players, in a transaction in which nobody else changes it."""
+    """An open table, locked in a transaction."""
 
     connection: AsyncConnection
     row: TableRow
@@ -40,31 +35,32 @@ class OpenTable(NamedTuple):
 
 
 class Lobby:
-    """The rules of coming and going."""
+    """Creates tables, seats players and starts games."""
 
     def __init__(self, database: Database, rooms: Rooms, settings: Settings) -> None:
         self._database = database
         self._rooms = rooms
         self._settings = settings
+        self.agreements = Agreements(rooms, settings)
 
     # ---- before the game ----------------------------------------------------------------
 
     async def create(self, person: Person, wanted: NewTable) -> TableRow:
-        """A new table; the game begins at once if that was wanted and nobody is waited for."""
+        """Create a table; the game starts at once if that is wanted and no seat is open."""
         row, seats = build_table(person, wanted, now())
         begins, due = wanted.start and not _open_seats(seats), None
         async with self._database.write() as connection:
             await _check_table_count(connection, person)
             if not begins:
                 await _check_public_tables(connection, row)
-            await table_queries.create(connection, row, seats)
+            await queries.create_table(connection, row, seats)
             if begins:
                 due = await self._begin(OpenTable(connection, row, seats))
         await self._announce_due(row.id, due)
         return row
 
     async def join(self, person: Person, table_id: str, seat: int | None) -> TableRow:
-        """The person takes an open seat, the first if none is named."""
+        """Give the person an open seat, the first if `seat` is None."""
         async with self._changing(table_id) as table:
             own = [one.seat for one in table.seats if one.person == person.id]
             if own and seat in (None, *own):
@@ -81,19 +77,19 @@ class Lobby:
             return table.row
 
     async def leave(self, person: Person, table_id: str) -> None:
-        """The person goes; the table stays while somebody else is there to own it."""
+        """Remove the person; the table stays while another person can own it."""
         async with self._changing(table_id) as table:
             own = [one.seat for one in table.seats if one.person == person.id]
             if not own and table.row.owner != person.id:
                 raise Refused(403, "not-your-seat", "this is not your seat")
             others = [one.person for one in table.seats if one.person not in (None, person.id)]
             if not others and table.row.owner in (None, person.id):
-                await table_queries.remove(table.connection, table_id)
+                await queries.delete_table(table.connection, table_id)
                 return
             for seat in own:
                 await self._set_seat(table, seat, "open", person)
             if table.row.owner == person.id:
-                await table_queries.touch(table.connection, table_id, now(), others[0])
+                await queries.touch_table(table.connection, table_id, now(), others[0])
 
     async def set_seat(
         self,
@@ -103,20 +99,20 @@ class Lobby:
         kind: Literal["human", "bot", "open"],
         bot: str | None = None,
     ) -> None:
-        """The owner says who shall sit there; `human` is the owner."""
+        """Set the holder of a seat, for the owner; `human` means the owner."""
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             await self._set_seat(table, seat, kind, person, bot)
 
     async def start(self, person: Person, table_id: str) -> None:
-        """The owner begins the game."""
+        """Start the game, for the owner."""
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             due = await self._begin(table)
         await self._announce_due(table_id, due)
 
     async def rematch(self, person: Person, table_id: str) -> TableRow:
-        """The table that follows this one: the same people, everybody one seat further."""
+        """The next table: the same people, each one seat further."""
         due = None
         async with self._database.write() as connection:
             row, seats = await self._get_locked(connection, table_id)
@@ -124,7 +120,7 @@ class Lobby:
                 raise Refused(409, "not-over", "the game has not ended")
             if all(seat.person != person.id for seat in seats):
                 raise Refused(403, "not-your-seat", "this is not your seat")
-            following = row.rematch and await table_queries.get(connection, row.rematch)
+            following = row.rematch and await queries.get_table(connection, row.rematch)
             if following:
                 return following[0]
             await _check_table_count(connection, person)
@@ -133,7 +129,7 @@ class Lobby:
                 row.players,
                 row.island,
                 row.options,
-                row.starting_seat,  # of the same colour, where now somebody else sits
+                row.starting_seat,  # the same seat, which another player has now
                 row.clock,
                 row.public,
                 now(),
@@ -142,8 +138,8 @@ class Lobby:
             begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}
             if not begins:
                 await _check_public_tables(connection, new)
-            await table_queries.create(connection, new, turned)
-            await table_queries.set_rematch(connection, table_id, new.id)
+            await queries.create_table(connection, new, turned)
+            await _set_rematch(connection, table_id, new.id)
             if begins:
                 due = await self._begin(OpenTable(connection, new, turned))
             await self._database.notify(connection, f"{table_id}:meta")
@@ -151,43 +147,11 @@ class Lobby:
         await self._announce_due(new.id, due)
         return new
 
-    # ---- in the game --------------------------------------------------------------------
-
-    async def resign(self, person: Person, table_id: str, seat: int | None = None) -> None:
-        """The person gives up for good; a bot plays on while people are left."""
-        bot = self._settings.stand_in
-        await self._agree(table_id, lambda live: resignation_drafts(live, person.id, seat, bot))
-
-    async def come_back(self, person: Person, table_id: str, seat: int | None = None) -> None:
-        """The person decides again instead of the bot."""
-        await self._agree(table_id, lambda live: return_drafts(live, person.id, seat))
-
-    async def vote(
-        self,
-        person: Person,
-        table_id: str,
-        about: Literal["abort", "replace"],
-        of: int | None = None,
-        *,
-        yes: bool = True,
-        seat: int | None = None,
-    ) -> None:
-        """The person wants the game aborted, or a bot for somebody who is gone, or no longer."""
-        wish = VoteTopic(about, of if about == "replace" else None)
-
-        def drafts(live: LiveTable) -> list[Draft]:
-            own = own_seats(live, person.id, seat)
-            return vote_drafts(
-                live, own, wish, yes, absent_seats(live, now()), self._settings.stand_in
-            )
-
-        await self._agree(table_id, drafts)
-
     async def forget(self, person: Person) -> None:
-        """The person and their bots leave and resign everywhere."""
+        """Let the person and their bots leave open tables and resign running games."""
         async with self._database.read() as connection:
-            bots = await people_queries.bots_of(connection, person.id)
-            running = await table_queries.unfinished_of(connection, person.id)
+            bots = await queries.bots_of(connection, person.id)
+            running = await queries.unfinished_of(connection, person.id)
         for bot in bots:
             await self.forget(bot)
         for table_id in running:
@@ -195,14 +159,14 @@ class Lobby:
             if live.status is Status.OPEN:
                 await self.leave(person, table_id)
             elif live.seats_of(person.id):
-                await self.resign(person, table_id)
+                await self.agreements.resign(person, table_id)
 
-    # ---- how ----------------------------------------------------------------------------
+    # ---- transactions -------------------------------------------------------------------
 
     async def _get_locked(
         self, connection: AsyncConnection, table_id: str
     ) -> tuple[TableRow, list[SeatRow]]:
-        found = await table_queries.get_for_change(connection, table_id)
+        found = await queries.get_table_for_change(connection, table_id)
         if found is None:
             raise not_found("table", table_id)
         return found
@@ -228,11 +192,11 @@ class Lobby:
         old = _seat(table, seat)
         new = seat_row(table.row.id, seat, kind, person, bot, table.seats)
         if (old.kind, old.person, old.bot) != (new.kind, new.person, new.bot):
-            await table_queries.set_seat(table.connection, new)
-            await table_queries.touch(table.connection, table.row.id, now(), table.row.owner)
+            await queries.set_seat(table.connection, new)
+            await queries.touch_table(table.connection, table.row.id, now(), table.row.owner)
 
     async def _begin(self, table: OpenTable) -> int | None:
-        """Writes the first entry, in the transaction that saw all seats taken; what is due when."""
+        """Append the first entry in the same transaction; returns the time of the next due task."""
         if free := _open_seats(table.seats):
             raise Refused(409, "seats-open", "seats {open} are still open", open=free)
         start = Draft(Kind.START, None, {"names": [seat.name for seat in table.seats]})
@@ -247,35 +211,20 @@ class Lobby:
         if due is not None and self._rooms.on_due is not None:
             self._rooms.on_due(table_id, due)
 
-    async def _agree(self, table_id: str, drafts_of: Callable[[LiveTable], list[Draft]]) -> None:
-        """Appends what follows from the game as it is; again if it was another meanwhile."""
-        room = await self._rooms.room(table_id)
-        async with room.lock:
-            await self._rooms.read_new_entries(room)
-            await self._rooms.settle(room)
-            while True:
-                if room.gone:
-                    raise not_found("table", table_id)
-                if room.live.status is not Status.PLAYING:
-                    raise Refused(409, "not-playing", "no game is being played here")
-                drafts = drafts_of(room.live)
-                if not drafts or await self._rooms.append(room, drafts) is not None:
-                    return
-
 
 async def _check_table_count(connection: AsyncConnection, person: Person) -> None:
-    """Refuse somebody one more table who has too many."""
-    if len(await table_queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
+    """Refuse one more table at the limit."""
+    if len(await queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
         raise Refused(
             409, "too-many-tables", "you have {most} tables that have not ended", most=MOST_TABLES
         )
 
 
 async def _check_public_tables(connection: AsyncConnection, row: TableRow) -> None:
-    """Refuse one more table for the public list, which is everybody's."""
+    """Refuse one more open public table at the limit."""
     if not row.public or row.owner is None:
         return
-    if await table_queries.count_offered(connection, row.owner) >= MOST_OFFERED:
+    if await _count_offered(connection, row.owner) >= MOST_OFFERED:
         raise Refused(
             409,
             "too-many-waiting",
@@ -300,7 +249,7 @@ def _open_seats(seats: list[SeatRow]) -> list[int]:
 
 
 def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
-    """The seats of a rematch; who is no longer known leaves an open one."""
+    """The seats of a rematch; a seat of a deleted account becomes open."""
     turned = []
     for number in range(len(seats)):
         old = seats[(number + 1) % len(seats)]
@@ -310,3 +259,16 @@ def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
             new = replace(old, table_id=table_id, seat=number, present_until=None, noticed=None)
             turned.append(new)
     return turned
+
+
+async def _count_offered(connection: AsyncConnection, owner: str) -> int:
+    """The number of open public tables of an owner."""
+    waiting = (tables.c.status == Status.OPEN.value, tables.c.public, tables.c.owner == owner)
+    found = await connection.execute(select(func.count()).select_from(tables).where(*waiting))
+    return found.scalar_one()
+
+
+async def _set_rematch(connection: AsyncConnection, table_id: str, following: str) -> None:
+    """The table that follows this one."""
+    linked = update(tables).where(tables.c.id == table_id).values(rematch=following)
+    await connection.execute(linked)

@@ -1,4 +1,4 @@
-"""How somebody wants a table to be, checked before it is set up."""
+"""The settings of a new table and their checks; the bots, islands and options to choose from."""
 
 from secrets import token_hex
 from typing import Annotated, Any, Literal
@@ -20,8 +20,7 @@ from tobago.server.core.identity import random_token
 from tobago.server.core.language import words_for
 from tobago.server.core.live_table import new_game
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Clock, Person, SeatRow, Status, TableRow
-from tobago.server.core.schema import LONGEST_NAME
+from tobago.server.core.schema import LONGEST_NAME, Clock, Person, SeatRow, Status, TableRow
 from tobago.words import OPTION_HELP, value_name
 
 
@@ -49,7 +48,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:
-    """The table and its seats as they are kept; Fault says what cannot be."""
+    """The rows of a new table and its seats; Fault if a setting is invalid."""
     if len(wanted.seats) != wanted.players:
         raise Refused(
             422,
@@ -87,7 +86,7 @@ def new_table_row(
     public: bool,
     now: int,
 ) -> TableRow:
-    """A table that waits for its players, with a seed that nobody has seen."""
+    """The row of an open table with a new secret seed."""
     row = TableRow(
         id=random_token(16),
         status=Status.OPEN,
@@ -115,7 +114,7 @@ def seat_row(
     bot: str | None,
     others: list[SeatRow],
 ) -> SeatRow:
-    """A seat for the person, a bot or whoever comes, under a name that no other seat has."""
+    """The row of an open seat, or of one for the person or a bot under a unique name."""
     if kind == "open":
         return SeatRow(table_id, number, kind, None, None, "")
     taken = {seat.name for seat in others if seat.seat != number}
@@ -138,7 +137,7 @@ def _check_start(wanted: NewTable) -> None:
 
 
 def _distinct_name(name: str, taken: set[str]) -> str:
-    """The name, numbered if somebody else at the table has it."""
+    """The name, numbered if another seat has it."""
     number, distinct = 1, name
     while distinct in taken:
         number += 1
@@ -178,7 +177,7 @@ TAGS = ["facts"]
 
 @get("/bots", responses=refusal_specs(), tags=TAGS)
 async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[BotInfo]:
-    """The bots that anybody can seat at a table, the easiest first."""
+    """The built-in bots, the weakest first."""
     words = words_for(request, lang)
     return [
         BotInfo(name, who.level, who.person, words.say(who.manner))
@@ -195,7 +194,7 @@ async def islands() -> list[str]:
 
 @get("/options", responses=refusal_specs(), tags=TAGS)
 async def options(request: HttpRequest, lang: LanguageQuery = None) -> list[OptionInfo]:
-    """What the rules leave to the table, with the values there are, in plain words."""
+    """The options of a table with their values, in words."""
     words = words_for(request, lang)
     return [
         OptionInfo(

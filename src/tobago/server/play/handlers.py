@@ -1,4 +1,4 @@
-"""Playing: views, actions, what happened since, and the record at the end."""
+"""Endpoints for playing: views, actions, entries, texts, and the record at the end."""
 
 import asyncio
 from contextlib import nullcontext
@@ -31,16 +31,17 @@ from tobago.server.core.http import (
     response_spec,
 )
 from tobago.server.core.language import words_for, words_of
-from tobago.server.core.listener import Listener
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
-from tobago.server.core.rows import Person, Status
+from tobago.server.core.schema import Person, Status
 from tobago.server.core.seat_checks import check_action as check_seat
 from tobago.server.core.seat_checks import refused_value
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.views import Audience, encoded_view, prompt
+from tobago.server.play.listener import Listener, listening
 from tobago.server.play.moves import ActRequest, Moves, UndoRequest
+from tobago.server.play.presence import Presence
 
 
 class CheckRequest(Form, frozen=True):
@@ -55,7 +56,7 @@ WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to w
 
 
 def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
-    """A way for the seat's ATV by the least number of legs: the spaces that each leg passes."""
+    """A shortest route of the seat's ATV: the spaces that each leg passes."""
     game = live.game
     atv = game.state.atvs[seat] if game else -1
     if game is None or atv < 0:
@@ -69,7 +70,7 @@ def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
 
 
 def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> CheckAnswer:
-    """Whether the seat may do an action, given as JSON, and why not."""
+    """Why an action, given as JSON, would be refused for the seat; null if it is legal."""
     try:
         wanted = action_from_json(action)
     except ActionError as error:
@@ -79,7 +80,7 @@ def action_refusal(live: LiveTable, seat: int, action: Any, language: str) -> Ch
 
 
 def describe_table(live: LiveTable, seat: int | None, language: str) -> TableText:
-    """The whole table as a seat or a spectator sees it, in sentences for those who listen."""
+    """The table as a seat or a spectator sees it, in sentences for screen readers."""
     view, words = live.view(seat), words_of(language)
     context = TextContext(view, words, live.names, width=None)
     return TableText(f"{prompt(live, view, words)}\n{describe_view(context)}")
@@ -88,7 +89,7 @@ def describe_table(live: LiveTable, seat: int | None, language: str) -> TableTex
 async def _seat_to_view(
     service: Service, room: Room, visitor: Person | None, seat: int | None
 ) -> int | None:
-    """Through whose eyes a game that has begun is seen."""
+    """The seat whose view is shown; Refused before the start of the game."""
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")
     return await service.rooms.confirmed_view(room, visitor.id if visitor else None, seat)
@@ -107,7 +108,7 @@ async def view(
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """What your seat may know and do now; without a seat, what everybody sees."""
+    """The view of your seat with its legal actions; without a seat, the view of spectators."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     eyes = await _seat_to_view(service, room, visitor, seat)
@@ -122,7 +123,7 @@ async def view(
     tags=TAGS,
 )
 async def act(request: HttpRequest, table_id: TablePath, data: JSONBody[ActRequest]) -> LogPosition:
-    """Play an action. When this is answered, it is in the log for good."""
+    """Play an action. After the response it is committed to the log."""
     service, person = await require_user(request)
     return await service.feature(Moves).act(
         person, check_table_id(table_id), data.seat, data.after, data.request, data.action
@@ -138,7 +139,7 @@ async def act(request: HttpRequest, table_id: TablePath, data: JSONBody[ActReque
 async def undo(
     request: HttpRequest, table_id: TablePath, data: JSONBody[UndoRequest]
 ) -> LogPosition:
-    """Take your last action back, if it showed nothing hidden and nobody acted since."""
+    """Undo your last action, if it revealed nothing hidden and no other player has acted since."""
     service, person = await require_user(request)
     return await service.feature(Moves).undo(
         person, check_table_id(table_id), data.seat, data.after, data.request
@@ -160,7 +161,7 @@ async def entries(
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """What happened after a position, and how it stands now; waits for news if there are none."""
+    """The entries after a position, and the current view; waits for entries if there are none."""
     service, visitor = await optional_user(request)
     who = visitor.id if visitor else None
     room = await service.rooms.room(check_table_id(table_id))
@@ -171,8 +172,8 @@ async def entries(
         service.limits.histories.take(key)
     service.limits.polls.enter(key)
     try:
-        with service.presence.here(table_id, who) if who else nullcontext():
-            async with service.rooms.listening(table_id, audience, who, after) as listener:
+        with service.feature(Presence).here(table_id, who) if who else nullcontext():
+            async with listening(service.rooms, table_id, audience, who, after) as listener:
                 if wait and room.live.seq <= after:
                     await _wait_for_entry(service, listener, after, wait)
                 return raw_json_response(await listener.next())
@@ -181,14 +182,14 @@ async def entries(
 
 
 async def _wait_for_entry(service: Service, listener: Listener, after: int, wait: int) -> None:
-    """Until the log goes on, the time is up or the server stops."""
+    """Wait for an entry, until the time is up or the server stops."""
 
     async def moved() -> None:
         while listener.room.live.seq <= after and not listener.room.gone:
             await listener.changed()
 
     waiting = asyncio.create_task(moved())
-    service.shutdown.waiting(waiting)
+    service.shutdown.watch(waiting)
     try:
         await asyncio.wait([waiting], timeout=wait)
     finally:
@@ -203,7 +204,7 @@ async def _wait_for_entry(service: Service, listener: Listener, after: int, wait
 async def in_words(
     request: HttpRequest, table_id: TablePath, seat: SeatQuery = None, lang: LanguageQuery = None
 ) -> Response[bytes]:
-    """The table in sentences, for those who listen; without a seat, what everybody sees."""
+    """The table in sentences, for screen readers; without a seat, as spectators see it."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     eyes = await _seat_to_view(service, room, visitor, seat)
@@ -218,7 +219,7 @@ async def in_words(
 async def route(
     request: HttpRequest, table_id: TablePath, q: SpaceQuery, r: SpaceQuery, seat: SeatQuery = None
 ) -> Response[bytes]:
-    """A shortest way for your ATV to a space."""
+    """A shortest route of your ATV to a space."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     own = await service.rooms.confirmed_seat(room, person.id, seat)
@@ -234,7 +235,7 @@ async def route(
 async def check_action(
     request: HttpRequest, table_id: TablePath, data: JSONBody[CheckRequest]
 ) -> Response[bytes]:
-    """Why an action would be refused; nothing is played."""
+    """Why an action would be refused; it is not played."""
     service, person = await require_user(request)
     room = await service.rooms.room(check_table_id(table_id))
     seat = await service.rooms.confirmed_seat(room, person.id, data.seat)
@@ -248,7 +249,7 @@ async def check_action(
     tags=TAGS,
 )
 async def record(request: HttpRequest, table_id: TablePath) -> Response[str]:
-    """The record of a game that has ended, with the seed that proves it."""
+    """The record of a game that has ended, with its seed."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     if room.live.recorder is None or room.live.status not in {Status.OVER, Status.ABORTED}:

@@ -1,4 +1,4 @@
-"""Live updates by WebSocket: a snapshot, then all that is new for one seat."""
+"""Live updates by WebSocket: a snapshot, then every change, for one seat or a spectator."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -24,24 +24,25 @@ from tobago.server.core.http import (
     problem_of,
 )
 from tobago.server.core.language import words_for
-from tobago.server.core.listener import Listener
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import SOCKETS, count_refusal
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.views import Audience
+from tobago.server.play.listener import Listener, listening
 from tobago.server.play.moves import ActRequest, Moves, UndoRequest
+from tobago.server.play.presence import Presence
 from tobago.words import Words
 
 CLOSE_POLICY, CLOSE_ERROR, CLOSE_RESTART = 1008, 1011, 1012
 CLOSE_REFUSED = 4000
-"""Plus HTTP's status: what a request would have been refused with."""
+"""Plus the HTTP status with which a request would have been refused."""
 RECHECK_S = 10.0
-"""Between two looks at whether somebody may still listen."""
+"""The time between two checks of whether the session is still valid."""
 UNAVAILABLE = 503
-"""The status of a database that will be back."""
+"""The HTTP status while the database is unavailable."""
 
-SEND_TEXT = "tobago.say"
+SEND_TEXT = "tobago.send_text"
 """The extension's name in the scope."""
 log = Log("live")
 Socket = WebSocket[Any, Any, Any]
@@ -65,22 +66,22 @@ PONG = encode(Pong())
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Who is at the other end of a line."""
+    """The client of a socket."""
 
     table_id: str
     key: str
-    """Whom they are counted as."""
+    """The rate-limit key: the person, else the address."""
     address: str
     secret: str | None
-    """None for somebody who only watches."""
+    """None for a client that is not signed in."""
     words: Words
 
 
 async def handle_action(asked: ActMessage | UndoMessage, caller: Client, service: Service) -> bytes:
-    """Do what was asked for; the answer to it."""
+    """Carry out an action or an undo; returns the response message."""
     try:
         at = await _do(asked, caller, service)
-    except Exception as error:  # noqa: BLE001  # told as a request would be told
+    except Exception as error:  # noqa: BLE001  # answered as for an HTTP request
         refused, why = problem_of(error, caller.words)
         count_refusal(refused)
         return encode(
@@ -108,9 +109,9 @@ async def _do(asked: ActMessage | UndoMessage, caller: Client, service: Service)
 
 
 def text_sender(scope: Any) -> Callable[[bytes], Awaitable[None]]:
-    """How to send texts on a connection."""
-    say: Callable[[bytes], Awaitable[None]] = scope["extensions"][SEND_TEXT]
-    return say
+    """The function that sends texts on a connection."""
+    send_text: Callable[[bytes], Awaitable[None]] = scope["extensions"][SEND_TEXT]
+    return send_text
 
 
 @websocket("/tables/{table_id:str}/live")
@@ -123,7 +124,7 @@ async def follow(
     advice: FromQuery[bool] = True,
     full: FromQuery[bool] = False,
 ) -> None:
-    """Follow a table from a position of its log on."""
+    """Send the changes of a table after a log position."""
     await socket.accept()
     service = service_of(socket.app)
     try:
@@ -139,8 +140,8 @@ async def follow(
             service.limits.histories.take(key)
         service.limits.sockets.enter(key)
         try:
-            with service.presence.here(table_id, who) if who else nullcontext():
-                async with service.rooms.listening(table_id, audience, who, since) as listener:
+            with service.feature(Presence).here(table_id, who) if who else nullcontext():
+                async with listening(service.rooms, table_id, audience, who, since) as listener:
                     await _run_session(socket, service, listener, caller)
         finally:
             service.limits.sockets.leave(key)
@@ -151,14 +152,14 @@ async def follow(
 async def _run_session(
     socket: Socket, service: Service, listener: Listener, caller: Client
 ) -> None:
-    """Tell and hear until one side has enough."""
-    telling = asyncio.create_task(_send_updates(socket, listener, service))
-    tasks = [telling]
+    """Send updates and answer messages until the socket is closed."""
+    sending = asyncio.create_task(_send_updates(socket, listener, service))
+    tasks = [sending]
     if caller.secret is not None:
         tasks.append(
-            asyncio.create_task(_close_when_signed_out(socket, service, caller.secret, telling))
+            asyncio.create_task(_close_when_signed_out(socket, service, caller.secret, sending))
         )
-    service.shutdown.waiting(telling)
+    service.shutdown.watch(sending)
     SOCKETS.inc()
     try:
         await _receive_messages(socket, service, caller)
@@ -170,27 +171,27 @@ async def _run_session(
 
 
 async def _send_updates(socket: Socket, listener: Listener, service: Service) -> None:
-    say = text_sender(socket.scope)
+    send_text = text_sender(socket.scope)
     try:
         while True:
-            await say(await listener.next())
+            await send_text(await listener.next())
     except Refused as refused:
         await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
     except asyncio.CancelledError:
-        if not service.shutdown.said:
+        if not service.shutdown.stopping:
             raise
         await _close(socket, CLOSE_RESTART, "stopping")
     except (OSError, WebSocketDisconnect):
-        pass  # the other side is gone, which `_hear` is told as well
-    except Exception as error:  # noqa: BLE001  # one socket's trouble, told to the host
+        pass  # disconnected; `_receive_messages` ends too
+    except Exception as error:  # noqa: BLE001  # logged, and only this socket is closed
         log.error("socket-failed", error=error)
         await _close(socket, CLOSE_ERROR, "broken")
 
 
 async def _close_when_signed_out(
-    socket: Socket, service: Service, secret: str, telling: asyncio.Task[None]
+    socket: Socket, service: Service, secret: str, sending: asyncio.Task[None]
 ) -> None:
-    """Close when the secret is worth nothing any more: signed out, shut out or deleted."""
+    """Close the socket when its person has signed out, or was banned or deleted."""
     refused = None
     while refused is None:
         await asyncio.sleep(RECHECK_S)
@@ -199,14 +200,14 @@ async def _close_when_signed_out(
                 refused = not_signed_in()
         except Refused as reason:
             refused = reason if reason.status != UNAVAILABLE else None
-    telling.cancel()
-    await asyncio.gather(telling, return_exceptions=True)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
     await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
 
 
 async def _receive_messages(socket: Socket, service: Service, caller: Client) -> None:
-    """Answer what is asked; whoever says too much or anything else must go."""
-    say = text_sender(socket.scope)
+    """Answer messages; invalid or too frequent ones close the socket."""
+    send_text = text_sender(socket.scope)
     while (message := await socket.receive())["type"] == "websocket.receive":
         try:
             asked = decode_message(message.get("text") or "")
@@ -220,10 +221,10 @@ async def _receive_messages(socket: Socket, service: Service, caller: Client) ->
             return
         else:
             answer = PONG
-        await say(answer)
+        await send_text(answer)
 
 
 async def _close(socket: Socket, code: int, reason: str) -> None:
-    """Close with a reason, unless the other side was faster."""
+    """Close with a reason, unless the client has disconnected."""
     if socket.connection_state != "disconnect":
         await socket.send({"type": "websocket.close", "code": code, "reason": reason})

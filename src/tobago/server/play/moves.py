@@ -1,4 +1,4 @@
-"""What people do in their games: act and take back, once and in order."""
+"""Actions and undos of people, checked against the position that the client has seen."""
 
 from time import perf_counter
 from typing import Annotated, Any
@@ -15,7 +15,7 @@ from tobago.server.core.metrics import ACCEPTED, ACTIONS, BROADCAST_SECONDS
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.rows import Person
+from tobago.server.core.schema import Person
 from tobago.server.core.seat_checks import check_action, own_seat, undoing_seat
 
 RequestId = Annotated[
@@ -43,7 +43,7 @@ class UndoRequest(Form, frozen=True):
 
 
 class Moves:
-    """Requests to the games."""
+    """Plays actions and undos; a repeated request gets its first response again."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -67,7 +67,7 @@ class Moves:
     async def undo(
         self, person: Person, table_id: str, seat: int | None, after: int, request: str
     ) -> LogPosition:
-        """Take back the last action of a seat that the person holds."""
+        """Undo the last action of a seat that the person holds."""
         return await self._do(person, table_id, seat, after, request, None)
 
     async def _do(
@@ -79,16 +79,16 @@ class Moves:
         request: str,
         action: Action | None,
     ) -> LogPosition:
-        """Append what was asked for; `action` None takes back."""
+        """Append an action, or an undo if `action` is None."""
         began = perf_counter()
         name = request_key(person, request)
         room = await self._rooms.room(table_id)
-        meant = undoing_seat if action is None else own_seat
+        find_seat = undoing_seat if action is None else own_seat
         try:
             await self._rooms.confirm_seat(room, person.id, seat)
-            meant(room.live, person.id, seat)  # refuse others before the lock is taken
+            find_seat(room.live, person.id, seat)  # refuse others before the lock is taken
             async with room.lock:
-                own = meant(room.live, person.id, seat)
+                own = find_seat(room.live, person.id, seat)
                 await self._check_position(room, after)
                 draft = _draft(room.live, own, action, name)
                 entries = await self._rooms.append(room, [draft])
@@ -96,7 +96,7 @@ class Moves:
                     raise stale(room.live)
                 answer = LogPosition(entries[-1].seq, room.live.ply)
         except Refused as refused:
-            if refused.code == "stale" and (known := await self._cache(room, name)):
+            if refused.code == "stale" and (known := await self._repeated(room, name)):
                 return known
             ACTIONS.labels("stale" if refused.code == "stale" else "refused").inc()
             raise
@@ -105,14 +105,14 @@ class Moves:
         return answer
 
     async def _check_position(self, room: Room, after: int) -> None:
-        """A request answers the game as it is, or it is refused."""
+        """Refuse a request for a position before the last change of the game."""
         if after > room.live.seq:
             await self._rooms.read_new_entries(room)
         if not room.live.moved <= after <= room.live.seq:
             raise stale(room.live)
 
-    async def _cache(self, room: Room, name: str) -> LogPosition | None:
-        """The answer to a request that came before."""
+    async def _repeated(self, room: Room, name: str) -> LogPosition | None:
+        """The response to a request that was accepted before; None for a new one."""
         entry = await self._rooms.journal.known(room.id, name)
         if entry is None:
             return None
@@ -122,7 +122,7 @@ class Moves:
 
 
 def request_key(person: Person, request: str) -> str:
-    """What a request is called in the log; two people may think of the same name."""
+    """The id of a request in the log, which includes the person."""
     if not 0 < len(request) <= LONGEST_REQUEST:
         raise Refused(
             422, "bad-request-id", "a request id has 1 to {most} characters", most=LONGEST_REQUEST
@@ -131,14 +131,14 @@ def request_key(person: Person, request: str) -> str:
 
 
 def stale(live: LiveTable) -> Refused:
-    """A request that answers a position that has passed, or is not known."""
+    """The refusal of a request for a past or unknown position."""
     return Refused(
         409, "stale", "the game has gone on: the log is at {seq}; look again", seq=live.seq
     )
 
 
 def _draft(live: LiveTable, seat: int, action: Action | None, name: str) -> Draft:
-    """The entry asked for; Refused if it cannot be."""
+    """The entry of an action or an undo; Refused if it is not allowed."""
     if refused := check_action(live, seat, action):
         raise refused
     if action is None:

@@ -16,7 +16,7 @@ from tobago.server.core.encoded import encoded
 from tobago.server.core.entries import event_values, sentences_about
 from tobago.server.core.live_table import Decider, LiveTable, transient_row
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import SeatRow, Status
+from tobago.server.core.schema import SeatRow, Status
 from tobago.server.core.table_info import encoded_setting
 from tobago.server.core.views import Audience, build_view, public_advice
 

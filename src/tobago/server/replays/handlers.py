@@ -13,7 +13,6 @@ from msgspec import field
 
 from tobago.picture import Theme
 from tobago.protocol import Replay
-from tobago.server.core.assets import accepts_gzip
 from tobago.server.core.auth import HttpRequest, address_of, optional_user
 from tobago.server.core.http import (
     MOST_BYTES_WITH_RECORD,
@@ -23,6 +22,7 @@ from tobago.server.core.http import (
     Seat,
     Seq,
     TablePath,
+    accepts_gzip,
     check_table_id,
     raw_json_response,
     refusal_specs,
@@ -30,7 +30,7 @@ from tobago.server.core.http import (
 )
 from tobago.server.core.language import words_for
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.core.service import Service
 from tobago.server.replays.frames import VerifiedRecord, render_replay, verify_record
 
@@ -63,7 +63,7 @@ GZIP_LEVEL = 5
 
 
 class VerifiedRecords:
-    """Uploaded records that were verified lately, by the SHA-256 of their text."""
+    """The latest verified records of uploads, by the SHA-256 of their text."""
 
     MOST = 8
 
@@ -139,7 +139,7 @@ async def _respond(
     def content() -> bytes:
         return gzip.compress(render(), GZIP_LEVEL) if compressed else render()
 
-    # In a thread and one at a time, so that nobody at a table waits for it.
+    # In a thread, so that the event loop is not blocked, and one at a time.
     async with service.limits.replaying:
         answer = raw_json_response(await asyncio.to_thread(content))
     answer.headers |= {"vary": "Accept-Encoding"}

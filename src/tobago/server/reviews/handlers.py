@@ -1,4 +1,4 @@
-"""Finished games looked back on: what every decision was worth, and why."""
+"""Endpoints for reviews of finished games, and reviews as JSON."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ from tobago.server.core.http import (
 from tobago.server.core.language import words_for, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
-from tobago.server.core.rows import Status
+from tobago.server.core.schema import Status
 from tobago.server.reviews.jobs import ReviewJob, ReviewResult, Reviews
 from tobago.words import Reason
 
@@ -51,7 +51,7 @@ class ReviewRequest(Form, frozen=True):
 
 TAGS = ["reviews"]
 MOST_PLIES = 1000
-"""Longer games are not looked back on; drifters alone play such."""
+"""Longer games are not reviewed; only drifters play them."""
 RETRY = {"Retry-After": "1"}
 WAITING = response_spec(protocol.ReviewProgress, 202)
 PICTURE = {
@@ -68,7 +68,7 @@ ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 async def review(
     request: HttpRequest, table_id: TablePath, lang: LanguageQuery = None
 ) -> Response[bytes]:
-    """What every decision of a finished game was worth; 202 until it is worked out."""
+    """The review of a finished game; 202 until it is done."""
     language = words_for(request, lang).language
     return await _respond(await _table_review(request, check_table_id(table_id)), language)
 
@@ -85,7 +85,7 @@ async def chart(
     theme: ThemeQuery = "day",
     lang: LanguageQuery = None,
 ) -> Response[bytes]:
-    """Everybody's chances over a finished game as a picture; 202 until it is worked out."""
+    """A chart of the players' chances over a finished game; 202 until the review is done."""
     words = words_for(request, lang)
     work = await _table_review(request, check_table_id(table_id))
     if work.found is None:
@@ -101,7 +101,7 @@ async def chart(
     tags=TAGS,
 )
 async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> Response[bytes]:
-    """The same for a game that is written down; send it again while the answer is 202."""
+    """The review of a recorded game; repeat the request while the response is 202."""
     service, visitor = await optional_user(request)
     language = words_for(request, data.lang).language
     who = visitor.id if visitor else address_of(request)
@@ -118,7 +118,7 @@ async def review_record(request: HttpRequest, data: JSONBody[ReviewRequest]) -> 
 
 
 async def _table_review(request: HttpRequest, table_id: str) -> ReviewJob:
-    """The review of a table's game, begun by the first who asks."""
+    """The review of a table's game, started by the first request."""
     service, visitor = await optional_user(request)
     live = (await service.rooms.room(table_id)).live
     if live.recorder is None or live.status is not Status.OVER:
@@ -133,7 +133,7 @@ async def _table_review(request: HttpRequest, table_id: str) -> ReviewJob:
 
 
 def _builtin_bots(live: LiveTable) -> Mapping[int, str]:
-    """The seats where a bot of the house sat from the start."""
+    """The seats of built-in bots, with their specs."""
     held = {seat.seat: seat.bot for seat in live.seats if seat.bot is not None}
     return {seat: bot for seat, bot in held.items() if Spec.parse(bot).name in BOTS}
 
@@ -151,7 +151,7 @@ def _pending_response(work: ReviewJob) -> Response[bytes]:
 
 
 def _read_finished(text: str) -> Record:
-    """A game that was written down, played by the rules and over."""
+    """The record of a finished game; Refused if it is invalid or unfinished."""
     try:
         record = read_record(text)
         if record.result is None:
@@ -189,11 +189,11 @@ router = Router("/", route_handlers=[review, chart, review_record])
 
 
 DIGITS = 4
-"""Of chances and gold; more are noise."""
+"""Decimal places of chances and gold; more are noise."""
 
 
 def build_review(found: ReviewResult, language: str) -> protocol.Review:
-    """The review of a game in a language."""
+    """A review as JSON (docs/server-api.md)."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
@@ -220,7 +220,7 @@ def build_review(found: ReviewResult, language: str) -> protocol.Review:
 
 
 def _decision(decision: Decision, island: Island, reasons: list[str]) -> protocol.Decision:
-    """What was done, and what could have been; a forced decision has no values."""
+    """The decision and its alternatives; a forced decision has no values."""
     choices, played = decision.choices, decision.played
     return protocol.Decision(
         ply=decision.ply,

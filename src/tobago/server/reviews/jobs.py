@@ -1,6 +1,6 @@
-"""Games looked back on, as jobs for `WorkerPool`: each game once for all who ask, part by part.
+"""Reviews of finished games, computed in workers: each game once, in parts.
 
-A part is small, so that bots at running tables are not kept waiting by it.
+Parts are small, so that bots at running tables do not wait long for a worker.
 """
 
 import asyncio
@@ -27,25 +27,25 @@ from tobago.words import Reason
 log = Log("reviewing")
 
 SIMS = 100
-"""Positions that are looked at for a decision: less than for a hint, so that it takes seconds."""
+"""Sampled positions per decision: fewer than for a hint, so that a review takes seconds."""
 PART_SIZE = 8
-"""Decisions that a job looks at."""
+"""Decisions per job."""
 KEPT_REVIEWS = 48
-"""Reviews that are kept, under way or done."""
+"""The most reviews in memory, running or done."""
 
 
 class ReviewResult(NamedTuple):
-    """What came of looking back."""
+    """A review with the reasons in it."""
 
     review: Review
     motives: list[list[Reason]]
-    """For each decision, what speaks for the best choice."""
+    """For each decision, the reasons for the best choice."""
     bots: list[list[Reason] | None]
-    """For each decision of a bot, its own reasons."""
+    """For each decision, the reasons of the bot that made it; None for people."""
 
 
 class ReviewPart(NamedTuple):
-    """The same for some decisions in a row."""
+    """The result for a range of decisions."""
 
     choices: list[list[Choice]]
     motives: list[list[Reason]]
@@ -53,7 +53,7 @@ class ReviewPart(NamedTuple):
 
 
 class ReviewJob:
-    """A game that is being looked back on."""
+    """A running or finished review."""
 
     def __init__(self, record: Record, bots: Mapping[int, str]) -> None:
         self.record = record
@@ -65,21 +65,21 @@ class ReviewJob:
 
     @property
     def progress(self) -> float:
-        """How much of it is done, from 0 to 1."""
+        """The finished share, from 0 to 1."""
         return self.done / len(self.record.entries)
 
 
 class Reviews:
-    """The reviews that somebody asked for lately."""
+    """The latest reviews, and the tasks that compute them."""
 
-    def __init__(self, thinkers: WorkerPool, kept: int = KEPT_REVIEWS) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: WorkerPool, kept: int = KEPT_REVIEWS) -> None:
+        self._workers = workers
         self._kept = kept
         self._works: OrderedDict[str, ReviewJob] = OrderedDict()
-        self._one = asyncio.Semaphore(1)  # one after the other: the first is done sooner
+        self._one = asyncio.Semaphore(1)  # one after the other, so that the first is done sooner
 
     def known(self, key: str) -> ReviewJob | None:
-        """The review of a game, under way or done; Refused, once, if nothing came of it."""
+        """The review of a game, if there is one; Refused once if it has failed."""
         work = self._works.get(key)
         if work is None:
             return None
@@ -90,47 +90,47 @@ class Reviews:
         return work
 
     def begin(self, key: str, record: Record, bots: Mapping[int, str]) -> ReviewJob:
-        """Look back on a game that is over; the one nobody asked for longest is forgotten."""
+        """Start a review; the least recently requested one is dropped at the limit."""
         work = self._works[key] = ReviewJob(record, bots)
-        work.task = asyncio.create_task(self._look_back(work))
+        work.task = asyncio.create_task(self._review(work))
         while len(self._works) > self._kept:
-            _, forgotten = self._works.popitem(last=False)
-            if forgotten.task is not None:
-                forgotten.task.cancel()
+            _, dropped = self._works.popitem(last=False)
+            if dropped.task is not None:
+                dropped.task.cancel()
         return work
 
     async def stop(self) -> None:
-        """Leave everything as it is."""
+        """Cancel running reviews."""
         tasks = [work.task for work in self._works.values() if work.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _look_back(self, work: ReviewJob) -> None:
+    async def _review(self, work: ReviewJob) -> None:
         try:
             async with self._one:
                 work.found = await self._parts(work)
-        except Exception as error:  # noqa: BLE001  # whoever asks again is told
+        except Exception as error:  # noqa: BLE001  # the next request is refused
             log.error("review-failed", error=error)
             work.failed = True
 
     async def _parts(self, work: ReviewJob) -> ReviewResult:
         record, plies = work.record, len(work.record.entries)
-        changes = await self._thinkers.run(evaluate_transitions, record)
+        changes = await self._workers.run(evaluate_transitions, record)
         parts = []
         for first in range(0, plies, PART_SIZE):
             some = range(first, min(first + PART_SIZE, plies))
-            parts.append(await self._thinkers.run(evaluate_decisions, record, work.bots, some))
+            parts.append(await self._workers.run(evaluate_decisions, record, work.bots, some))
             work.done = some.stop
         choices = [choices for part in parts for choices in part.choices]
         return ReviewResult(
             assemble_review(record, SIMS, choices, changes),
             [motives for part in parts for motives in part.motives],
-            [told for part in parts for told in part.bots],
+            [reasons for part in parts for reasons in part.bots],
         )
 
 
-# ---- in a thinker -----------------------------------------------------------------------------
+# ---- in a worker ------------------------------------------------------------------------------
 
 
 def evaluate_transitions(record: Record) -> list[Transition]:
@@ -139,7 +139,7 @@ def evaluate_transitions(record: Record) -> list[Transition]:
 
 
 def evaluate_decisions(record: Record, bots: Mapping[int, str], plies: range) -> ReviewPart:
-    """Some decisions, weighed, and the reasons for them."""
+    """The evaluated choices of a range of decisions, with reasons."""
     choices = list(choices_by_decision(record, SIMS, plies))
     return ReviewPart(
         choices,

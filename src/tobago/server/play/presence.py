@@ -1,7 +1,7 @@
-"""Who is at which table: seats are present as long as one of their person's sockets is open.
+"""The presence of people at tables: a seat is present while its person has an open socket there.
 
-A node keeps count of its own sockets and renews what the database knows of them, so that people are
-missed soon after a node died. Tables are told when somebody comes or is missed, not of renewals.
+A node counts its sockets and renews their presence in the database, so that presence ends soon
+after a node died. Tables are notified when a presence begins or ends, not when it is renewed.
 """
 
 from collections import Counter
@@ -16,13 +16,13 @@ from tobago.server.core.schema import seats
 from tobago.server.core.settings import SECOND
 
 RENEW_EVERY_MS = 20 * SECOND
-"""So often what is known is renewed."""
+"""The time between two renewals."""
 PRESENT_FOR_MS = 50 * SECOND
-"""So long somebody counts as present without being renewed: one renewal may fail."""
+"""The length of a presence without renewal: one renewal may fail."""
 GRACE_MS = 10 * SECOND
-"""So long somebody who left still counts: a page that is loaded anew is nobody's absence."""
+"""The rest of a presence after the last socket is closed, as when a page is reloaded."""
 BATCH = 5_000
-"""Places in one statement; databases have a limit."""
+"""The most places in one statement; databases have a limit."""
 
 TablePerson = tuple[str, str]
 """A table and a person."""
@@ -41,7 +41,7 @@ class Presence:
 
     @contextmanager
     def here(self, table_id: str, person: str) -> Iterator[None]:
-        """While somebody's socket at a table is open, or their request waits for news."""
+        """Mark a person as present while a socket is open or a request waits."""
         place = table_id, person
         self._sockets[place] += 1
         self._came.add(place)
@@ -56,13 +56,13 @@ class Presence:
                 self._left.add(place)
 
     async def write(self, now: int) -> None:
-        """Bring the database up to date, and tell the tables where somebody came or is missed."""
+        """Write the changes to the database, and notify tables where a presence began or ended."""
         renewing = now >= self._renewed_at + RENEW_EVERY_MS
         here = set(self._sockets) if renewing else self._came
         left, self._came, self._left = self._left, set(), set()
         try:
             async with self._database.write() as connection:
-                changed = await self._ran_out(connection, now)
+                changed = await self._expired(connection, now)
                 for places in _batches(here):
                     changed |= await _mark_present(connection, places, now)
                 for places in _batches(left):
@@ -76,8 +76,8 @@ class Presence:
         if renewing:
             self._renewed_at = now
 
-    async def _ran_out(self, connection: AsyncConnection, now: int) -> set[str]:
-        """Tables where somebody's time ran out since the last look."""
+    async def _expired(self, connection: AsyncConnection, now: int) -> set[str]:
+        """Tables where a presence has ended since the last call."""
         since = now - PRESENT_FOR_MS if self._looked_at is None else self._looked_at
         gone = (seats.c.present_until >= since, seats.c.present_until < now)
         rows = await connection.execute(select(seats.c.table_id).where(*gone))
@@ -87,7 +87,7 @@ class Presence:
 async def _mark_present(
     connection: AsyncConnection, places: list[TablePerson], now: int
 ) -> set[str]:
-    """These people are here; the tables where they were not."""
+    """Mark people as present; returns the tables where they were not."""
     absent = or_(seats.c.present_until.is_(None), seats.c.present_until < now)
     new = await connection.execute(select(seats.c.table_id).where(_is_at(places), absent))
     changed = set(new.scalars())
@@ -108,7 +108,7 @@ def _is_at(places: list[TablePerson]) -> ColumnElement[bool]:
 
 
 def _batches(places: Iterable[TablePerson]) -> Iterator[list[TablePerson]]:
-    """All of them, in lists that a statement can hold."""
+    """The places in lists that fit in a statement."""
     listed = list(places)
     for start in range(0, len(listed), BATCH):
         yield listed[start : start + BATCH]

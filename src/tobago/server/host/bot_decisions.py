@@ -15,27 +15,27 @@ from tobago.server.core.workers import JobFailed, WorkerPool
 log = Log("deciding")
 
 MOST_GUARDS = 200
-"""So many bots are kept in a process. One that is forgotten only becomes patient again."""
+"""The most bots that a process keeps. One that is dropped loses its count of idle turns."""
 
 _guards: OrderedDict[tuple[str, str], Guard] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a bot decided, and what it cost."""
+    """The decision of a bot, and the time that it took."""
 
     action: Action
     seconds: float
     mishap: str | None
-    """What went wrong, if it was not the bot that decided."""
+    """The kind of failure, if the guard decided instead of the bot."""
 
 
 async def bot_decision(
-    thinkers: WorkerPool, view: View, spec: str, think_ms: int, who: str
+    workers: WorkerPool, view: View, spec: str, think_ms: int, who: str
 ) -> Action:
-    """What a bot does in the place of the view's seat; `who` tells it from all other bots."""
+    """The action of a bot for the seat of the view; `who` identifies the bot between decisions."""
     try:
-        made = await thinkers.run(decide_in_worker, view, spec, think_ms, who)
+        made = await workers.run(decide_in_worker, view, spec, think_ms, who)
     except JobFailed as error:
         log.error("bot-failed", bot=spec, why=str(error))
         return Scout(Random("stand-in")).decide(view, view.legal_actions())
@@ -46,7 +46,7 @@ async def bot_decision(
 
 
 def decide_in_worker(view: View, spec: str, think_ms: int, who: str) -> Decision:
-    """In a thinker: what the bot decides; it remembers how long it has been waiting already."""
+    """Run in a worker: the decision of a bot, which is kept there for its next decisions."""
     guard = _guard_for(_with_time_limit(spec, think_ms), who)
     missed, began = guard.missed, monotonic()
     action = guard.decide(view, view.legal_actions())
@@ -55,7 +55,7 @@ def decide_in_worker(view: View, spec: str, think_ms: int, who: str) -> Decision
 
 
 def _with_time_limit(spec: str, think_ms: int) -> str:
-    """The spec with a limit in time for those that think as long as they may."""
+    """The spec with a time limit, for bots that use all the time they get."""
     name = Spec.parse(spec).name
     timed = spec == name and "ms" in {option.name for option in bot_options(name)}
     return f"{spec}:ms={think_ms}" if timed else spec

@@ -11,11 +11,11 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from tobago.island import CODES, Island, island_by_code
 from tobago.picture import Theme, ground_svg, sheet_svg, thumbnails_svg
-from tobago.server.core.assets import Asset
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import TablePath, check_table_id, refusal_specs
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.service import service_of
+from tobago.server.host.pages import Asset
 
 TAGS = ["art"]
 SVG = "image/svg+xml"
@@ -75,7 +75,7 @@ async def ground_of_table(
     theme: FromQuery[Theme] = "day",
     v: VersionQuery = None,
 ) -> Response[bytes]:
-    """The same for the island of a table, which may be one of its own."""
+    """The same for the island of a table, which may be a custom one."""
     room = await service_of(request.app).rooms.room(check_table_id(table_id))
     if room.live.game is None:
         raise Refused(409, "not-begun", "the game has not begun")
@@ -86,8 +86,8 @@ async def ground_of_table(
 async def _respond(
     request: HttpRequest, v: str | None, draw: Callable[[], Asset]
 ) -> Response[bytes]:
-    """A drawing; who names the version that it belongs to may keep it."""
-    drawn = await asyncio.to_thread(draw)  # the first time takes a while
+    """A drawing, which may be cached if the request names the current version."""
+    drawn = await asyncio.to_thread(draw)  # the first one takes a while
     return drawn.answer(
         request, "lasting" if v == service_of(request.app).page_version else "asking"
     )

@@ -1,7 +1,8 @@
-"""Somebody at the other end of a line: gets what is new, whenever there is room for it."""
+"""The listener of a client: builds the messages that bring the client up to date with a table."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 from msgspec.json import encode
 
@@ -11,6 +12,7 @@ from tobago.server.core.entries import encoded_entry
 from tobago.server.core.live_table import AppliedEntry
 from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room
+from tobago.server.core.rooms import Rooms
 from tobago.server.core.table_info import chat_line, encoded_setting, table_info
 from tobago.server.core.views import Audience, encoded_view
 
@@ -18,10 +20,10 @@ History = Callable[[Room, int], Awaitable[list[AppliedEntry]]]
 
 
 class Listener:
-    """Remembers what its client has; the room keeps what there may be to tell.
+    """Knows which position and messages its client has; the room keeps the latest entries.
 
-    Nothing is queued. A client that is slow hears of several moves at once, and one that is too
-    far behind gets a fresh snapshot, so that it never slows the table.
+    There is no queue. A slow client gets several entries in one message, and one that is too far
+    behind gets a new snapshot, so that it never slows the table down.
     """
 
     def __init__(
@@ -39,29 +41,29 @@ class Listener:
         self._seq = since or 0
         self._changes: int | None = None
         self._chat = 0
-        self._news: asyncio.Future[None] | None = None
+        self._woken: asyncio.Future[None] | None = None
 
     @property
     def audience(self) -> Audience:
-        """For whom it is shown; whoever gets or loses a seat sees from then on what they may."""
+        """The audience; its seat follows the seats that the person gets or loses."""
         held = self.room.live.seats_of(self._person)
         if self._audience.seat not in held:
             self._audience = self._audience._replace(seat=held[0] if held else None)
         return self._audience
 
     def wake(self) -> None:
-        """There may be something new."""
-        if self._news is not None and not self._news.done():
-            self._news.set_result(None)
+        """End the wait of `changed`."""
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
 
     async def changed(self) -> None:
-        """Wait until there may be something new."""
-        # A bare future: an event with its queue of those who wait costs three times as much.
-        self._news = asyncio.get_running_loop().create_future()
-        await self._news
+        """Wait until something may have changed."""
+        # A future costs a third of an asyncio.Event.
+        self._woken = asyncio.get_running_loop().create_future()
+        await self._woken
 
     async def next(self) -> bytes:
-        """The next message, the first is a snapshot; Refused when the table is gone."""
+        """The next message, at first a snapshot; Refused when the table is deleted."""
         while True:
             if self.room.gone:
                 raise not_found("table", self.room.id)
@@ -70,7 +72,7 @@ class Listener:
             await self.changed()
 
     async def _message(self) -> protocol.ServerMessage | None:
-        """What the client does not have yet, or None."""
+        """A message with what the client lacks, or None."""
         room = self.room
         happened = room.since(self._seq)
         if self._changes is None or happened is None or _begins(happened):
@@ -119,6 +121,23 @@ class Listener:
         return [chat_line(self.room, line) for line in lines]
 
 
+@asynccontextmanager
+async def listening(
+    rooms: Rooms,
+    table_id: str,
+    audience: Audience,
+    person: str | None = None,
+    since: int | None = None,
+) -> AsyncIterator[Listener]:
+    """A listener that is subscribed to a table; its first message follows position `since`."""
+    if since is not None:
+        await rooms.catch_up(table_id, since)  # the client may have that position from another node
+    room = await rooms.room(table_id)
+    listener = Listener(room, rooms.history, audience, person, since)
+    with rooms.subscribed(room, listener):
+        yield listener
+
+
 def _begins(happened: list[AppliedEntry]) -> bool:
-    """Whether the game began, with an island that the client has not seen."""
+    """Whether the game began, so that the client needs a new snapshot."""
     return any(each.entry.kind == "start" for each in happened)

@@ -1,16 +1,18 @@
-"""Whatever must happen by itself: bots' decisions, clocks that run out, and the rounds of a node.
+"""Due tasks at tables: the decisions of bots, and clocks that run out.
 
-A duty is written beside its table: when it is due, and which node has a lease on it. The node that
-wrote last has the lease, and a timer. When a lease runs out undone, because its node died or could
-not, any node takes it over. Should two carry out the same duty, the log takes one of them.
+The row of a table has the time of its next task, and the node that has leased it: the one that
+appended last, which also has a timer. When a lease expires, any node takes the task over. If two
+nodes carry out the same task, the log accepts one of their entries.
 """
 
 import asyncio
 from asyncio import Task, TimerHandle
 from collections.abc import Callable
 
+from sqlalchemy import or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from tobago.game import Action
-from tobago.server.core.bot_decisions import bot_decision
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
@@ -20,42 +22,43 @@ from tobago.server.core.metrics import DUTIES
 from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.rooms import LEASE, Rooms
+from tobago.server.core.schema import tables
 from tobago.server.core.settings import SECOND, Settings
-from tobago.server.core.table_queries import claim_due
 from tobago.server.core.workers import WorkerPool
+from tobago.server.host.bot_decisions import bot_decision
 
 log = Log("caretaker")
 
 MOST_TASKS = 200
-"""So many tables are attended to at the same time."""
+"""The most tables with a running task."""
 
 
 class Caretaker:
-    """Carries out what is due at the tables of this node, and at those of nodes that died."""
+    """Carries out due tasks at the tables of this node, and those of nodes that died."""
 
     def __init__(
         self,
         settings: Settings,
         database: Database,
         rooms: Rooms,
-        thinkers: WorkerPool,
+        workers: WorkerPool,
         now: Callable[[], int] = now,
     ) -> None:
         self._settings = settings
         self._database = database
         self._rooms = rooms
-        self._thinkers = thinkers
+        self._workers = workers
         self._now = now
         self._timers: dict[str, TimerHandle] = {}
         self._tasks_by_table: dict[str, Task[None]] = {}
-        self._thinking = asyncio.Semaphore(2 * settings.thinkers)  # the next is ready in time
+        self._deciding = asyncio.Semaphore(2 * settings.thinkers)  # keeps every worker busy
 
     def start(self) -> None:
-        """Begin to carry out what is due."""
+        """Begin to carry out due tasks."""
         self._rooms.on_due = self.schedule
 
     async def stop(self) -> None:
-        """End at once: what is left undone is taken over when its lease runs out."""
+        """Stop at once; other nodes take over unfinished tasks when their leases expire."""
         self._rooms.on_due = None
         for timer in self._timers.values():
             timer.cancel()
@@ -65,10 +68,10 @@ class Caretaker:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    # ---- who is attended to, and when ---------------------------------------------------
+    # ---- scheduling ---------------------------------------------------------------------
 
     def schedule(self, table_id: str, due_at: int | None) -> None:
-        """Something is due at a table then, or nothing any more."""
+        """Set or clear (None) the timer of a table."""
         if timer := self._timers.pop(table_id, None):
             timer.cancel()
         if due_at is not None:
@@ -84,7 +87,7 @@ class Caretaker:
             self._start_task(table_id)
 
     async def poll(self) -> None:
-        """Take over what others left undone."""
+        """Take over tasks whose leases have expired."""
         free = MOST_TASKS - len(self._tasks_by_table)
         async with self._database.write() as connection:
             claimed = await claim_due(connection, self._settings.name, self._now(), LEASE, free)
@@ -98,25 +101,25 @@ class Caretaker:
         self._tasks_by_table[table_id] = task
         task.add_done_callback(lambda _: self._tasks_by_table.pop(table_id))
 
-    # ---- what is done there -------------------------------------------------------------
+    # ---- carrying out -------------------------------------------------------------------
 
     async def _do_due(self, table_id: str, claimed: bool) -> None:
-        """All that is due by now; whatever fails is due again when the lease runs out."""
+        """Carry out all due tasks of a table; a failed one is due again when its lease expires."""
         try:
             room = await self._rooms.room(table_id)
             if claimed:
                 await self._rooms.catch_up(table_id)
             while await self._do_next(room):
                 pass
-            if claimed:  # it may be due later than was written, by the settings of this node
+            if claimed:  # by the settings of this node it may be due later than the row says
                 self.schedule(table_id, room.live.due_at(self._settings.pause_ms))
-        except Refused as refused:  # the database is away, or the table is gone
+        except Refused as refused:  # the database is not available, or the table was deleted
             log.warning("duty-put-off", table=table_id, code=refused.code)
-        except Exception as error:  # noqa: BLE001  # the other tables go on
+        except Exception as error:  # noqa: BLE001  # other tables are not affected
             log.error("duty-failed", table=table_id, error=error)
 
     async def _do_next(self, room: Room) -> bool:
-        """Do what is due, if anything is; afterwards something else may be."""
+        """Carry out one due task; False if there is none."""
         decider = None if room.gone else self._due(room.live)
         if decider is None:
             return False
@@ -127,12 +130,12 @@ class Caretaker:
         return True
 
     def _due(self, live: LiveTable) -> Decider | None:
-        """Who is to decide and has had their time."""
+        """Who is to decide, if the time of the task has come."""
         due_at = live.due_at(self._settings.pause_ms)
         return None if due_at is None or due_at > self._now() else live.decider()
 
     async def _stand_in(self, room: Room) -> None:
-        """Somebody's clock has run out: a bot goes on for them."""
+        """Let a bot decide for a person whose clock has run out."""
         async with room.lock:
             decider = self._due(room.live)
             if decider and decider.bot is None:
@@ -140,8 +143,8 @@ class Caretaker:
                 await self._append(room, Draft(Kind.STAND_IN, decider.seat, body), "clock")
 
     async def _decide(self, room: Room) -> None:
-        """A bot decides, and acts unless the game has changed meanwhile."""
-        async with self._thinking:
+        """Append the decision of a bot, unless the game has changed meanwhile."""
+        async with self._deciding:
             live = room.live
             decider, game, moved = self._due(live), live.game, live.moved
             if decider is None or decider.bot is None or game is None:
@@ -149,10 +152,10 @@ class Caretaker:
             seat, who = decider.seat, f"{live.row.id}:{decider.seat}"
             view = game.view(seat)
             action = await bot_decision(
-                self._thinkers, view, decider.bot, self._settings.think_ms, who
+                self._workers, view, decider.bot, self._settings.think_ms, who
             )
         async with room.lock:
-            # Votes do not make it think again: whoever votes on and on would stop it.
+            # Votes do not count as changes of the game, so that voting cannot delay a bot.
             if room.live.moved == moved and self._due(room.live) == decider:
                 await self._append(room, _action_draft(seat, action, room.live.seq), "bot")
 
@@ -163,3 +166,18 @@ class Caretaker:
 
 def _action_draft(seat: int, action: Action, seq: int) -> Draft:
     return Draft(Kind.ACT, seat, {"action": action.to_json()}, f"bot:{seq + 1}")
+
+
+async def claim_due(
+    connection: AsyncConnection, node: str, now: int, lease_ms: int, limit: int
+) -> list[str]:
+    """Lease due tasks without a valid lease; returns their tables."""
+    free = or_(tables.c.leased_until.is_(None), tables.c.leased_until < now)
+    due = select(tables.c.id).where(tables.c.due_at <= now, free).order_by(tables.c.due_at)
+    claimed = (
+        update(tables)
+        .where(tables.c.id.in_(due.limit(limit).with_for_update(skip_locked=True)))
+        .values(node=node, leased_until=now + lease_ms)
+        .returning(tables.c.id)
+    )
+    return list((await connection.execute(claimed)).scalars())
