@@ -1,7 +1,7 @@
 """Values of the protocol that are encoded once and sent many times."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgspec import Raw
 from msgspec.json import encode
@@ -14,7 +14,8 @@ def encoded(value: T) -> T:
 
     Its fields cannot be read; it is only to be sent, alone or within another value.
     """
-    return cast(T, Raw(encode(value)))
+    raw: Any = Raw(encode(value))
+    return raw  # type: ignore[no-any-return]
 
 
 def object_start(fields: Mapping[str, object]) -> bytes:
@@ -25,7 +26,7 @@ def object_start(fields: Mapping[str, object]) -> bytes:
 def complete_object(start: bytes, fields: Mapping[str, object]) -> Any:
     """A stand-in for an object: the fields that began it, and some more.
 
-    Most of a state is the same for all seats. Encoding that part once saves a tenth of the time
-    of a view (bench.server).
+    Most of a state is the same for all seats. Encoding that part once makes the views of four
+    seats 4 % faster.
     """
     return Raw(start + encode(fields)[1:])

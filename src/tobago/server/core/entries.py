@@ -19,7 +19,9 @@ def encoded_entry(
     """An entry as a viewer sees it; of the newest, those who see the same share it."""
     if applied.entry.seq != live.seq:
         return encoded(build_entry(live, applied, seat, language))
-    viewer = seat if _sees_more(applied.events, seat) else None
+    if "witnesses" not in live.cache:
+        live.cache["witnesses"] = _witnesses(applied.events)
+    viewer = seat if seat in live.cache["witnesses"] else None
     key = ("entry", viewer, language)
     if key not in live.cache:
         live.cache[key] = encoded(build_entry(live, applied, viewer, language))
@@ -27,9 +29,9 @@ def encoded_entry(
     return known
 
 
-def _sees_more(events: Sequence[Event], seat: int | None) -> bool:
-    """Whether a seat sees more of some events than a spectator does."""
-    return any(event.secret and getattr(event, "seat", None) == seat for event in events)
+def _witnesses(events: Sequence[Event]) -> set[int]:
+    """The seats that see more of some events than a spectator does."""
+    return {event.seat for event in events if event.secret and hasattr(event, "seat")}
 
 
 def build_entry(
