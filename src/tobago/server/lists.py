@@ -35,7 +35,6 @@ from tobago.server.core.schema import (
     table_of,
     tables,
 )
-from tobago.server.core.table_info import time_limit
 
 TAGS = ["games"]
 
@@ -162,7 +161,7 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
         public=row.public,
         players=row.players,
         island=_island(row),
-        clock=time_limit(row.clock),
+        clock=row.clock,
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,

@@ -193,7 +193,7 @@ DIGITS = 4
 
 
 def build_review(found: ReviewResult, language: str) -> protocol.Review:
-    """A review as JSON (docs/server-api.md)."""
+    """The review of a game in a language."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
