@@ -55,7 +55,9 @@ MOST_PLIES = 1000
 RETRY = {"Retry-After": "1"}
 WAITING = response_spec(protocol.ReviewProgress, 202)
 PICTURE = {
-    200: ResponseSpec(str, description="A chart.", media_type="image/svg+xml"),
+    200: ResponseSpec(
+        str, description="A chart.", media_type="image/svg+xml", generate_examples=False
+    ),
 }
 ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 
