@@ -23,8 +23,10 @@ class EventFormatter:
             return None
         given = self._fields(event)
         return " ".join(
-            self._words.message(Message(sentence, **given), self._island)
-            for sentence in _sentences(event)
+            [
+                self._words.message(Message(sentence, **given), self._island)
+                for sentence in _sentences(event)
+            ]
         )
 
     def _fields(self, event: Event) -> dict[str, Any]:
@@ -50,7 +52,8 @@ class EventFormatter:
                 given["gold"] = [f"{name}: {number}" for name, number in gold]
             case _:
                 pass
-        return given | {"who": ", ".join(self._names[seat] for seat in seats)}
+        given["who"] = ", ".join([self._names[seat] for seat in seats])
+        return given
 
 
 def _is_hidden(event: Event) -> bool:

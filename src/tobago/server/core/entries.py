@@ -39,10 +39,8 @@ def build_entry(
 ) -> protocol.Entry:
     """An entry as a seat or a spectator sees it."""
     entry = applied.entry
-    events = witnessed(list(applied.events), seat)
-    if entry.kind is Kind.ACT:
-        sentences = sentences_about(live, events, language)
-    else:
+    events, sentences = described_events(live, witnessed(list(applied.events), seat), language)
+    if entry.kind is not Kind.ACT:
         sentences = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
     return protocol.Entry(
         seq=entry.seq,
@@ -51,30 +49,25 @@ def build_entry(
         seat=entry.seat,
         action=entry.body.get("action"),
         to=entry.body.get("to"),
-        events=event_values(live, events),
+        events=events,
         sentences=sentences,
     )
 
 
-def event_values(live: LiveTable, events: Sequence[Event]) -> list[protocol.GameEvent]:
-    """Events for programs."""
+def described_events(
+    live: LiveTable, events: Sequence[Event], language: str
+) -> tuple[list[protocol.GameEvent], list[str]]:
+    """Events for programs and in sentences, kept for other viewers of the same position."""
     assert live.game is not None
-    return [event_value(event, live.game.table.island) for event in events]
-
-
-def sentences_about(live: LiveTable, events: Sequence[Event], language: str) -> list[str]:
-    """Events in sentences. What several viewers see of the newest entry is worded once."""
-    assert live.game is not None
-    formatter = EventFormatter(words_of(language), live.game.table.island, live.names)
-
-    def sentence(event: Event) -> str | None:
-        key = ("sentence", language, event)
+    island = live.game.table.island
+    formatter = EventFormatter(words_of(language), island, live.names)
+    described: list[tuple[protocol.GameEvent, str | None]] = []
+    for event in events:
+        key = ("event", language, event)
         if key not in live.cache:
-            live.cache[key] = formatter.format(event)
-        known: str | None = live.cache[key]
-        return known
-
-    return [text for event in events if (text := sentence(event))]
+            live.cache[key] = encoded(event_value(event, island)), formatter.format(event)
+        described.append(live.cache[key])
+    return [value for value, _ in described], [text for _, text in described if text]
 
 
 # ---- sentences ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from tobago import protocol
-from tobago.game import Action, View
+from tobago.game import Action, Refusal, View
 from tobago.game.constants import MAPS
 from tobago.game.state import State
 from tobago.game.table import Table
@@ -176,9 +176,16 @@ def _undo(live: LiveTable, seat: int, language: str) -> protocol.Undo:
         return protocol.Undo(False, refused_value(barred, language))
     assert live.game is not None
     refusal = live.check_undo(seat)
-    if refusal is None:
-        return protocol.Undo(True, None)
-    return protocol.Undo(False, explain_refusal(refusal, live.game.table.island, language))
+    code = None if refusal is None else refusal.code
+    return _encoded_undo(code, live.game.table.island, language)
+
+
+@lru_cache(maxsize=1024)
+def _encoded_undo(code: str | None, island: Island, language: str) -> protocol.Undo:
+    """Whether an undo is possible; its refusals have no fields."""
+    if code is None:
+        return encoded(protocol.Undo(True, None))
+    return encoded(protocol.Undo(False, explain_refusal(Refusal(code), island, language)))
 
 
 # ---- advice -------------------------------------------------------------------------------------
