@@ -37,7 +37,7 @@ from tobago.protocol.aliases import (
     Verdict,
 )
 from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableText
-from tobago.protocol.entries import Entry, GameEvent, event_sentences, event_value, passed_spaces
+from tobago.protocol.entries import Entry, GameEvent, event_value, passed_spaces
 from tobago.protocol.lessons import GoOn, Highlight, Lesson
 from tobago.protocol.messages import (
     Accepted,
@@ -192,7 +192,6 @@ __all__ = [
     "clue_lens",
     "drives",
     "effect_of",
-    "event_sentences",
     "event_value",
     "explainer",
     "forecast",
