@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from tobago.protocol import ClientMessage, Hex, ServerMessage
+from tobago.protocol import Colour, Hex
 from tools.protocol_types import Record, records
 
 NAMES: dict[Any, str] = {
@@ -16,8 +16,7 @@ NAMES: dict[Any, str] = {
     float: "number",
     int: "integer",
     str: "text",
-    ClientMessage: "message",
-    ServerMessage: "message",
+    Colour: "colour",
 }
 LONGEST_CHOICE = 8
 """Longer lists of texts are told by the description of the field."""
@@ -63,8 +62,10 @@ def type_in_words(annotation: Any) -> str:
     if origin is tuple:
         return f"list of {', '.join(map(type_in_words, args))}"
     if origin is not None and issubclass(origin, Mapping):
-        values = "" if args[1] is Any else f" of {type_in_words(args[1])}"
-        return f"object{values}"
+        values = type_in_words(args[1])
+        return "object" if args[1] is Any else f"object of ({values})"
     if origin is not None and issubclass(origin, Sequence):
-        return f"list of {type_in_words(args[0])}"
-    return f"`{annotation.__name__}`"
+        item = type_in_words(args[0])
+        return f"list of ({item})" if " or " in item else f"list of {item}"
+    name = annotation.__name__
+    return f"[{name}](#{name.lower()})"
