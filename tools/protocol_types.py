@@ -68,9 +68,9 @@ def _records(name: str) -> Iterator[Record]:
     module = import_module(name)
     about = _descriptions(ast.parse(inspect.getsource(module)))
     for kind in vars(module).values():
-        if getattr(kind, "__module__", "") != name or kind.__name__.startswith("_"):
+        if not isinstance(kind, type) or kind.__module__ != name or kind.__name__[0] == "_":
             continue
-        if isinstance(kind, type) and (is_dataclass(kind) or is_typeddict(kind)):
+        if is_dataclass(kind) or is_typeddict(kind):
             yield _record(kind, about)
 
 

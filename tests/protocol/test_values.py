@@ -15,7 +15,7 @@ from tobago.game import COLOURS, Game, View, action_from_json, advice, events, n
 from tobago.game.actions import ACTIONS, NAMES
 from tobago.game.codec import decode_table
 from tobago.protocol import explainer
-from tobago.words import LANGUAGES, EventFormatter, Words
+from tobago.words import LANGUAGES, Words
 
 GAMES = scaled(6, 100)
 EVENTS = {
@@ -53,7 +53,8 @@ def test_a_state_is_what_the_codec_writes(number: int) -> None:
         for view in viewers(game):
             state = protocol.build_state(view)
             assert plain(state) == plain(view.to_json())
-            assert plain(protocol.seat_state(public, view)) == plain(state)
+            fields_of_seat = protocol.seat_fields(public, view)
+            assert plain(protocol.State(**public | fields_of_seat)) == plain(state)
         convert(plain(protocol.State(**public)), protocol.State)
         phases.add(game.state.phase)
     assert phases >= {"place-atv", "turn", "sharing", "over"}
@@ -107,13 +108,6 @@ def test_events_are_the_engines_with_the_route_of_a_drive() -> None:
                     assert route is None
                 seen.add(type(event))
     assert len(seen) > 25
-
-
-def test_sentences_are_those_of_the_words() -> None:
-    formatter = EventFormatter(Words("de"), Game.new(2, "sentences").table.island, ["Anna", "Ben"])
-    happened = [events.TurnBegan(0), events.CardAdded(None), events.CardPassed(1, 3)]
-    wanted = [line for event in happened if (line := formatter.format(event))]
-    assert protocol.event_sentences(happened, formatter) == wanted != []
 
 
 def test_a_full_setting_is_what_bots_decode() -> None:

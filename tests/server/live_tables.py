@@ -10,9 +10,10 @@ from tobago import Action, Event, Island
 from tobago.game.advice import route
 from tobago.game.events import Drove
 from tobago.island.hexes import distance
+from tobago.protocol import TimeLimit
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.server.core.schema import Clock, SeatRow, Status, TableRow
+from tobago.server.core.schema import SeatRow, Status, TableRow
 from tobago.server.core.settings import SECOND
 
 BEGUN = 1_800_000_000 * SECOND
@@ -108,9 +109,9 @@ class Evening:
             self.act(self.live.game.legal_actions()[0])
 
 
-def clock(per: Any, seconds: int, increment: int = 0) -> Clock:
+def clock(per: Any, seconds: int, increment: int = 0) -> TimeLimit:
     """A clock."""
-    return Clock(per, seconds, increment)
+    return TimeLimit(per, seconds, increment)
 
 
 def told_event(event: Event, island: Island) -> dict[str, Any]:

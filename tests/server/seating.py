@@ -10,13 +10,14 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
+from tobago.protocol import TimeLimit
 from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
 from tobago.server.core.journal import Draft, Entry, Journal, Kind
 from tobago.server.core.rooms import Rooms
-from tobago.server.core.schema import Clock, SeatRow, Status, TableRow, people, seats, tables
+from tobago.server.core.schema import SeatRow, Status, TableRow, people, seats, tables
 from tobago.server.core.settings import Settings
 from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background
@@ -39,7 +40,7 @@ async def new_table(
     database: Database,
     held: Sequence[tuple[str, str]],
     *,
-    clock: Clock | None = None,
+    clock: TimeLimit | None = None,
     changed_at: int | None = None,
 ) -> str:
     """An open table; each seat is held by ("human", person) or ("bot", spec). The id."""

@@ -11,12 +11,13 @@ from sqlalchemy import update
 
 from tests.server.databases import opened, run
 from tests.server.seating import Node, change_table, guest, new_table, node, table_row
+from tobago.protocol import TimeLimit
 from tobago.record import verify
 from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind
 from tobago.server.core.rooms import LEASE
-from tobago.server.core.schema import Clock, Status, log
+from tobago.server.core.schema import Status, log
 from tobago.server.core.settings import SECOND
 from tobago.server.host import caretaker
 from tobago.server.host.bot_decisions import decide_in_worker
@@ -32,7 +33,7 @@ def failed(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
 
 
 BOTS = [("bot", "scout"), ("bot", "drifter")]
-MINUTE = Clock("move", 60)
+MINUTE = TimeLimit("move", 60, 0)
 
 
 def test_bots_play_a_game_to_its_end(url: str) -> None:

@@ -40,11 +40,12 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """The event for programs."""
-        data: dict[str, Any] = {"type": type(self).__name__}
+        return {"type": type(self).__name__, **self.values()}
+
+    def values(self) -> dict[str, Any]:
+        """The fields by their names."""
         names: tuple[str, ...] = self.__match_args__  # much quicker than dataclasses.fields
-        for name in names:
-            data[name] = getattr(self, name)
-        return data
+        return {name: getattr(self, name) for name in names}
 
 
 # ---- setting up -------------------------------------------------------------------------------

@@ -201,16 +201,21 @@ def _write_clue(t: Table, card: int) -> str | None:
     return None if card < 0 else t.deck[card]
 
 
+def _write_clues(t: Table, cards: Sequence[int]) -> list[str | None]:
+    deck = t.deck
+    return [None if card < 0 else deck[card] for card in cards]
+
+
 def _read_clues(d: Decoding, name: str, values: Any) -> list[int]:
     return [_read_clue(d, name, value) for value in read_list(name, values)]
 
 
 CLUE = Form(_read_clue, _write_clue)
-CLUES = Form(_read_clues, lambda t, cards: [_write_clue(t, card) for card in cards])
+CLUES = Form(_read_clues, _write_clues)
 HAND = Form(lambda d, name, values: tuple(_read_clues(d, name, values)), CLUES.encode)
 CLUE_DECK = Form(
     lambda d, name, values: _read_clues(d, name, values)[::-1],
-    lambda t, cards: [_write_clue(t, card) for card in reversed(cards)],
+    lambda t, cards: _write_clues(t, cards[::-1]),
 )
 
 

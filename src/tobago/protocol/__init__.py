@@ -2,15 +2,16 @@
 
 from tobago.protocol.actions import (
     Action,
+    Drives,
     Effect,
     LegalAction,
-    MakeAction,
-    MakeDrive,
+    Write,
+    Written,
     action_value,
+    drives,
     effect_of,
-    legal_action,
     legal_actions,
-    legal_drive,
+    written,
 )
 from tobago.protocol.advice import (
     Advice,
@@ -36,7 +37,7 @@ from tobago.protocol.aliases import (
     Verdict,
 )
 from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableText
-from tobago.protocol.entries import Entry, GameEvent, event_sentences, event_value, passed_spaces
+from tobago.protocol.entries import Entry, GameEvent, event_value, passed_spaces
 from tobago.protocol.lessons import GoOn, Highlight, Lesson
 from tobago.protocol.messages import (
     Accepted,
@@ -69,6 +70,7 @@ from tobago.protocol.reviews import (
 )
 from tobago.protocol.setting import Setting, Statue, build_setting
 from tobago.protocol.state import (
+    SEAT_FIELDS,
     MapCard,
     Player,
     Sharing,
@@ -77,7 +79,7 @@ from tobago.protocol.state import (
     build_state,
     map_value,
     open_state,
-    seat_state,
+    seat_fields,
     state_fields,
 )
 from tobago.protocol.tables import (
@@ -101,6 +103,7 @@ from tobago.protocol.views import (
 )
 
 __all__ = [
+    "SEAT_FIELDS",
     "Accepted",
     "Act",
     "Action",
@@ -119,6 +122,7 @@ __all__ = [
     "Colour",
     "Decider",
     "Decision",
+    "Drives",
     "Effect",
     "Entry",
     "EntryKind",
@@ -136,8 +140,6 @@ __all__ = [
     "LensEntry",
     "Lesson",
     "LogPosition",
-    "MakeAction",
-    "MakeDrive",
     "MapCard",
     "Me",
     "Moved",
@@ -181,19 +183,19 @@ __all__ = [
     "Verdict",
     "View",
     "Vote",
+    "Write",
+    "Written",
     "action_value",
     "build_advice",
     "build_setting",
     "build_state",
     "clue_lens",
+    "drives",
     "effect_of",
-    "event_sentences",
     "event_value",
     "explainer",
     "forecast",
-    "legal_action",
     "legal_actions",
-    "legal_drive",
     "map_value",
     "marked_maps",
     "open_state",
@@ -201,7 +203,8 @@ __all__ = [
     "races",
     "refusal_value",
     "refused_kinds",
-    "seat_state",
+    "seat_fields",
     "state_fields",
     "turned_up_cards",
+    "written",
 ]

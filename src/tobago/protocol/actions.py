@@ -1,6 +1,6 @@
 """Actions in JSON, and the legal actions of a seat with their effects."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Required, TypedDict, cast
 
@@ -13,9 +13,9 @@ from tobago.game import (
     PlayClue,
     RemoveMarker,
     StartMap,
+    notation,
 )
 from tobago.game.constants import MAP
-from tobago.game.notation import write
 from tobago.island import LEGS, Island, bits
 from tobago.protocol.aliases import ActionType, Colour, Hex
 
@@ -63,6 +63,13 @@ class LegalAction:
     """These sites, for a clue that is not in `lens` or not on this map."""
 
 
+class Written(NamedTuple):
+    """An action in the two forms of `LegalAction`."""
+
+    action: Action
+    text: str
+
+
 class Effect(NamedTuple):
     """The effect of an action, in the fields of `LegalAction`."""
 
@@ -72,8 +79,10 @@ class Effect(NamedTuple):
     kept: str | None = None
 
 
-MakeAction = Callable[[Island, game.Action, Effect], LegalAction]
-MakeDrive = Callable[[Island, int, int, bool], LegalAction]
+NO_EFFECT = Effect()
+Write = Callable[[Island, game.Action], Written]
+Drives = Sequence[Sequence[Sequence[LegalAction]]]
+"""Drives by the legs they take, whether they take an amulet, and the number of their space."""
 
 
 def action_value(action: game.Action) -> Action:
@@ -81,40 +90,47 @@ def action_value(action: game.Action) -> Action:
     return cast(Action, action.to_json())
 
 
-def legal_action(island: Island, action: game.Action, effect: Effect) -> LegalAction:
-    """A legal action with its effect."""
-    return LegalAction(action_value(action), write(action, island), *effect)
+def written(island: Island, action: game.Action) -> Written:
+    """An action as it is sent, and in notation."""
+    return Written(action_value(action), notation.write(action, island))
 
 
-def legal_drive(island: Island, space: int, legs: int, amulet: bool) -> LegalAction:
-    """A drive to a space, given by its number."""
-    return legal_action(island, Drive(island.spaces[space]), Effect(legs=legs, amulet=amulet))
+def drives(island: Island) -> Drives:
+    """All drives on an island."""
+    forms = [written(island, Drive(space)) for space in island.spaces]
+    return [
+        [[_legal(form, Effect(legs, amulet)) for form in forms] for amulet in (False, True)]
+        for legs in range(LEGS + 1)
+    ]
 
 
 def legal_actions(
-    view: game.View,
-    make_action: MakeAction = legal_action,
-    make_drive: MakeDrive = legal_drive,
+    view: game.View, write: Write = written, drives: Callable[[Island], Drives] = drives
 ) -> list[LegalAction]:
-    """What the seat of a view may do. A caller that keeps values passes functions that do so."""
+    """What the seat of a view may do. A caller can pass functions that keep their values."""
     island, legal = view.table.island, view.legal_actions()
     found = [
-        make_action(island, action, effect_of(view, action))
+        _legal(write(island, action), effect_of(view, action))
         for action in legal
         if type(action) is not Drive
     ]
     if len(found) < len(legal):
-        found += _drives(view, make_drive)
+        found += _drives(view, drives(island))
     return found
 
 
-def _drives(view: game.View, make_drive: MakeDrive) -> Iterator[LegalAction]:
-    """All drives that are possible."""
+def _legal(form: Written, effect: Effect) -> LegalAction:
+    (action, text), (legs, amulet, left, kept) = form, effect
+    return LegalAction(action, text, legs, amulet, left, kept)
+
+
+def _drives(view: game.View, drives: Drives) -> list[LegalAction]:
+    """The drives that are possible, most of the actions."""
     s, island = view.state, view.table.island
     atv = s.atvs[s.turn]
     needed, amulets = island.legs[atv], s.amulets
-    for space in bits(island.reach[s.legs if s.acted else LEGS][atv]):
-        yield make_drive(island, space, needed[space], bool(amulets >> space & 1))
+    reached = bits(island.reach[s.legs if s.acted else LEGS][atv])
+    return [drives[needed[i]][amulets >> i & 1][i] for i in reached]
 
 
 def effect_of(view: game.View, action: game.Action) -> Effect:
@@ -133,7 +149,7 @@ def effect_of(view: game.View, action: game.Action) -> Effect:
         case RemoveMarker(map=colour):
             return Effect(left=s.sites[MAP[colour]].bit_count() - 1)
         case _:
-            return Effect()
+            return NO_EFFECT
 
 
 def _kept(sites: int) -> Effect:

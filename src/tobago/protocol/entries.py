@@ -1,6 +1,6 @@
 """The entries of a table's log, with the events in them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Required, TypedDict, cast
@@ -11,7 +11,6 @@ from tobago.game.events import Drove
 from tobago.island import Island
 from tobago.protocol.actions import Action
 from tobago.protocol.aliases import Colour, EntryKind, EventType, Hex
-from tobago.words import EventFormatter
 
 
 class GameEvent(TypedDict, total=False):
@@ -103,11 +102,6 @@ def event_value(event: game.Event, island: Island) -> GameEvent:
     if isinstance(event, Drove):
         data["route"] = passed_spaces(island, event.start, event.to)
     return cast(GameEvent, data)
-
-
-def event_sentences(events: Iterable[game.Event], formatter: EventFormatter) -> list[str]:
-    """The sentences about events."""
-    return [line for event in events if (line := formatter.format(event))]
 
 
 @lru_cache(maxsize=8192)

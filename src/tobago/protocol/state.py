@@ -134,21 +134,41 @@ def map_value(t: Table, s: GameState, m: int) -> TreasureMap:
 
 
 Fields = dict[str, Any]
-"""The fields of a state by name. A caller that makes many states of a position keeps them."""
+"""Fields of a state by name."""
 
 
 def state_fields(view: game.View, map_value: MapValue = map_value) -> Fields:
-    """The fields of the state as the viewer knows it, with maps as `map_value` gives them."""
+    """All fields of the state as the viewer knows it, with maps as `map_value` gives them."""
     return _fields(view.to_json(map_value))
 
 
 def _fields(data: Fields) -> Fields:
     """The fields of a state from what the engine's codec writes."""
     sharing = data["sharing"]
-    return data | {
-        "players": [Player(**player) for player in data["players"]],
-        "sharing": None if sharing is None else Sharing(**sharing),
-    }
+    data["players"] = [Player(**player) for player in data["players"]]
+    data["sharing"] = None if sharing is None else Sharing(**sharing)
+    return data
+
+
+SEAT_FIELDS = ("drawn", "players", "sharing")
+"""The fields of which a seat knows more than a spectator."""
+
+
+def seat_fields(public: Fields, view: game.View) -> Fields:
+    """The SEAT_FIELDS as a viewer knows them, from the fields that spectators know."""
+    seat, s = view.seat, view.state
+    players, sharing = public["players"], public["sharing"]
+    if seat is None:
+        return {"drawn": public["drawn"], "players": players, "sharing": sharing}
+    own = players[seat]
+    players = players.copy()
+    players[seat] = Player(own.atv, view.hand, own.roses, own.amulets, s.treasure[seat])
+    if s.sharing is not None:
+        looks = list(sharing.seen)
+        looks[seat] = [value for value in s.sharing.drawn if value != NOTHING]
+        sharing = replace(sharing, seen=looks)
+    drawn = None if s.first_clue == NOTHING else view.table.deck[s.first_clue]
+    return {"drawn": drawn, "players": players, "sharing": sharing}
 
 
 def build_state(view: game.View) -> State:
@@ -159,21 +179,3 @@ def build_state(view: game.View) -> State:
 def open_state(t: Table, s: GameState) -> State:
     """The state with every card open."""
     return State(**_fields(encode(t, s, map_value)))
-
-
-def seat_state(public: Fields, view: game.View) -> State:
-    """The state as the viewer knows it, from the fields that spectators know."""
-    seat, s = view.seat, view.state
-    if seat is None:
-        return State(**public)
-    players = public["players"].copy()
-    seen = players[seat]
-    players[seat] = Player(seen.atv, view.hand, seen.roses, seen.amulets, s.treasure[seat])
-    own: Fields = {"players": players}
-    if s.first_clue != NOTHING:
-        own["drawn"] = view.table.deck[s.first_clue]
-    if s.sharing is not None:
-        looks = list(public["sharing"].seen)
-        looks[seat] = [value for value in s.sharing.drawn if value != NOTHING]
-        own["sharing"] = replace(public["sharing"], seen=looks)
-    return State(**public | own)

@@ -131,18 +131,12 @@ class TableSummary:
     """The id of the table."""
     status: TableStatus
     """How far the table is."""
-    public: bool
-    """Whether the table is listed."""
     players: int
     """The number of seats."""
     island: str | None
     """The code of the island; null before it is drawn, and for a custom island."""
     clock: TimeLimit | None
     """The time limit."""
-    created_at: int
-    """When the table was set up."""
-    started_at: int | None
-    """When the game began."""
     ended_at: int | None
     """When the table ended."""
     changed_at: int

@@ -91,7 +91,7 @@ class LessonTable(LiveTable):
 
 
 def build_lesson(progress: Progress, name: str, language: str) -> protocol.Lesson:
-    """A step as JSON (docs/server-api.md)."""
+    """The next step of a lesson."""
     live, words, step = LessonTable(progress, name), words_of(language), progress.step
     setting = encoded_setting(live, full=False)
     assert setting is not None

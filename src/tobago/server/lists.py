@@ -35,7 +35,6 @@ from tobago.server.core.schema import (
     table_of,
     tables,
 )
-from tobago.server.core.table_info import time_limit
 
 TAGS = ["games"]
 
@@ -159,12 +158,9 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
     return TableSummary(
         id=row.id,
         status=row.status.value,
-        public=row.public,
         players=row.players,
         island=_island(row),
-        clock=time_limit(row.clock),
-        created_at=row.created_at,
-        started_at=row.started_at,
+        clock=row.clock,
         ended_at=row.ended_at,
         changed_at=row.changed_at,
         seats=[

@@ -578,18 +578,12 @@ export interface TableSummary {
   id: string;
   /** How far the table is. */
   status: TableStatus;
-  /** Whether the table is listed. */
-  public: boolean;
   /** The number of seats. */
   players: number;
   /** The code of the island; null before it is drawn, and for a custom island. */
   island: string | null;
   /** The time limit. */
   clock: TimeLimit | null;
-  /** When the table was set up. */
-  created_at: number;
-  /** When the game began. */
-  started_at: number | null;
   /** When the table ended. */
   ended_at: number | null;
   /** When something last happened at the table. */

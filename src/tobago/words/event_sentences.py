@@ -1,7 +1,6 @@
 """The log of a game: the sentences about its events."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any
 
 from tobago.game import Event, events
@@ -24,13 +23,15 @@ class EventFormatter:
             return None
         given = self._fields(event)
         return " ".join(
-            self._words.message(Message(sentence, **given), self._island)
-            for sentence in _sentences(event)
+            [
+                self._words.message(Message(sentence, **given), self._island)
+                for sentence in _sentences(event)
+            ]
         )
 
     def _fields(self, event: Event) -> dict[str, Any]:
         """The fields of an event under the names of the blanks, cards counted from 1."""
-        given = {field.name: getattr(event, field.name) for field in fields(event)}
+        given = event.values()
         seats = [given["seat"]] if "seat" in given else []
         match event:
             case events.HandDiscarded(clues=clues):
@@ -51,7 +52,8 @@ class EventFormatter:
                 given["gold"] = [f"{name}: {number}" for name, number in gold]
             case _:
                 pass
-        return given | {"who": ", ".join(self._names[seat] for seat in seats)}
+        given["who"] = ", ".join([self._names[seat] for seat in seats])
+        return given
 
 
 def _is_hidden(event: Event) -> bool:

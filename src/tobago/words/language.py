@@ -62,7 +62,7 @@ class Words:
         """A message; spaces are called by their names on the island, seats by players' names."""
 
         def fill(blank: str, value: Any) -> Any:
-            if blank.rpartition("_")[2] == "seat" and type(value) is int:
+            if type(value) is int and blank.rpartition("_")[2] == "seat":
                 return names[value] if value in range(len(names)) else value
             if isinstance(value, Hex):
                 return _space_name(value, island)
@@ -105,10 +105,13 @@ class Words:
     def _format(self, message: Message, fill: Callable[[str, Any], Any]) -> str:
         """A message whose fields are prepared by `fill`, in the plural form for its number."""
         key = message.key
-        fields = {blank: fill(blank, value) for blank, value in message.fields.items()}
+        fields = {
+            blank: self._blank(blank, fill(blank, value)) for blank, value in message.fields.items()
+        }
         if isinstance(key, Plural):
-            return self.count(key.one, key.many, message.fields[key.number], **fields)
-        return self.say(key, **fields)
+            fields["n"] = number = message.fields[key.number]
+            return self._catalogue.ngettext(key.one, key.many, number).format(**fields)
+        return self._catalogue.gettext(key).format(**fields)
 
     def _quoted(self, clue: str) -> str:
         return self.say("“{clue}”", clue=clue)
@@ -118,6 +121,8 @@ class Words:
 
     def _blank(self, blank: str, value: Any) -> Any:
         """What fills a blank, in this language."""
+        if isinstance(value, int):
+            return value
         if isinstance(value, Fault):
             return self.fault(value)
         if isinstance(value, RefusalOnIsland):

@@ -3,6 +3,7 @@
 A context says what a name stands for: `beach` in the context `terrain` is Dutch "strand".
 """
 
+from functools import cache
 from itertools import product
 from typing import get_args
 
@@ -23,6 +24,7 @@ DIRECTION_NAMES = ("south-east", "south", "south-west", "north-west", "north", "
 """In the order of DIRECTIONS."""
 
 
+@cache
 def blank_context(blank: str) -> str | None:
     """The context of a blank such as `map` or `other_object`; None if it holds no name."""
     context = blank.rpartition("_")[2]

@@ -2,7 +2,7 @@
 
 from time import time
 
-from tobago.server.core.schema import Clock
+from tobago.protocol import TimeLimit
 from tobago.server.core.settings import SECOND
 
 GRACE = 10 * SECOND
@@ -19,7 +19,7 @@ class Timing:
 
     __slots__ = ("_clock", "_decisions", "_used", "running", "since")
 
-    def __init__(self, clock: Clock | None, players: int) -> None:
+    def __init__(self, clock: TimeLimit | None, players: int) -> None:
         self._clock = clock
         self._used = [0] * players
         self._decisions = [0] * players

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from tobago import protocol
 from tobago.bots.characters import character_name
 from tobago.game import Event, witnessed
-from tobago.protocol import event_sentences, event_value
+from tobago.protocol import event_value
 from tobago.server.core.encoded import encoded
 from tobago.server.core.journal import Entry, Kind
 from tobago.server.core.language import words_of
@@ -17,20 +17,21 @@ def encoded_entry(
     live: LiveTable, applied: AppliedEntry, seat: int | None, language: str
 ) -> protocol.Entry:
     """An entry as a viewer sees it; of the newest, those who see the same share it."""
-    viewer = seat if _sees_more(applied.events, seat) else None
+    if applied.entry.seq != live.seq:
+        return encoded(build_entry(live, applied, seat, language))
+    if "witnesses" not in live.cache:
+        live.cache["witnesses"] = _witnesses(applied.events)
+    viewer = seat if seat in live.cache["witnesses"] else None
     key = ("entry", viewer, language)
-    if applied.entry.seq == live.seq and key in live.cache:
-        known: protocol.Entry = live.cache[key]
-        return known
-    value = encoded(build_entry(live, applied, viewer, language))
-    if applied.entry.seq == live.seq:
-        live.cache[key] = value
-    return value
+    if key not in live.cache:
+        live.cache[key] = encoded(build_entry(live, applied, viewer, language))
+    known: protocol.Entry = live.cache[key]
+    return known
 
 
-def _sees_more(events: Sequence[Event], seat: int | None) -> bool:
-    """Whether a seat sees more of some events than a spectator does."""
-    return any(event.secret and getattr(event, "seat", None) == seat for event in events)
+def _witnesses(events: Sequence[Event]) -> set[int]:
+    """The seats that see more of some events than a spectator does."""
+    return {event.seat for event in events if event.secret and hasattr(event, "seat")}
 
 
 def build_entry(
@@ -38,10 +39,8 @@ def build_entry(
 ) -> protocol.Entry:
     """An entry as a seat or a spectator sees it."""
     entry = applied.entry
-    events = witnessed(list(applied.events), seat)
-    if entry.kind is Kind.ACT:
-        sentences = sentences_about(live, events, language)
-    else:
+    events, sentences = described_events(live, witnessed(list(applied.events), seat), language)
+    if entry.kind is not Kind.ACT:
         sentences = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
     return protocol.Entry(
         seq=entry.seq,
@@ -50,22 +49,25 @@ def build_entry(
         seat=entry.seat,
         action=entry.body.get("action"),
         to=entry.body.get("to"),
-        events=event_values(live, events),
+        events=events,
         sentences=sentences,
     )
 
 
-def event_values(live: LiveTable, events: Sequence[Event]) -> list[protocol.GameEvent]:
-    """Events for programs."""
+def described_events(
+    live: LiveTable, events: Sequence[Event], language: str
+) -> tuple[list[protocol.GameEvent], list[str]]:
+    """Events for programs and in sentences, kept for other viewers of the same position."""
     assert live.game is not None
-    return [event_value(event, live.game.table.island) for event in events]
-
-
-def sentences_about(live: LiveTable, events: Sequence[Event], language: str) -> list[str]:
-    """Events in sentences."""
-    assert live.game is not None
-    formatter = EventFormatter(words_of(language), live.game.table.island, live.names)
-    return event_sentences(events, formatter)
+    island = live.game.table.island
+    formatter = EventFormatter(words_of(language), island, live.names)
+    described: list[tuple[protocol.GameEvent, str | None]] = []
+    for event in events:
+        key = ("event", language, event)
+        if key not in live.cache:
+            live.cache[key] = encoded(event_value(event, island)), formatter.format(event)
+        described.append(live.cache[key])
+    return [value for value, _ in described], [text for _, text in described if text]
 
 
 # ---- sentences ----------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ A change here needs a migration beside it (`migrations/versions`); a test compar
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.json import decode
 from sqlalchemy import (
     BigInteger,
@@ -23,7 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from tobago.server.core.settings import DAY, SECOND
+from tobago.protocol import TimeLimit
 
 metadata = MetaData(
     naming_convention={
@@ -160,15 +160,6 @@ class Person(Struct, frozen=True):
     banned_at: int | None
 
 
-class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """The time to think: for each decision, or for all decisions of a player."""
-
-    per: Literal["move", "player"]
-    seconds: Annotated[int, Meta(ge=10, le=30 * DAY // SECOND)]
-    increment: Annotated[int, Meta(ge=0, le=DAY // SECOND)] = 0
-    """Seconds that a player gains with each decision."""
-
-
 class TableRow(Struct, frozen=True, kw_only=True):
     """The settings of a table, and columns that are derived from its log."""
 
@@ -184,7 +175,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     starting_seat: int | None = None
     """The seat that starts; None: drawn with the seed."""
-    clock: Clock | None
+    clock: TimeLimit | None
     rules: str
     seed: str
     created_at: int
@@ -241,7 +232,7 @@ def table_of(row: RowMapping) -> TableRow:
     decoded = {
         "status": Status(row["status"]),
         "options": decode(row["options"]),
-        "clock": clock and Clock(**decode(clock)),
+        "clock": clock and TimeLimit(**decode(clock)),
         "gold": gold and decode(gold),
     }
     return TableRow(**{**row, **decoded})

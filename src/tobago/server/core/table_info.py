@@ -11,7 +11,7 @@ from tobago.server.core.encoded import encoded
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.queries import ChatRow
 from tobago.server.core.room import Room
-from tobago.server.core.schema import Clock, Status
+from tobago.server.core.schema import Status
 
 
 def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
@@ -27,7 +27,7 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         island=_island(row.island),
         options=row.options,
         starting_seat=row.starting_seat,
-        clock=time_limit(row.clock),
+        clock=row.clock,
         seats=[_seat(room, seat) for seat in range(row.players)],
         votes=[
             protocol.Vote(topic.about, topic.of, sorted(voters))
@@ -44,13 +44,6 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         commitment=commitment(row.seed),
         seed=row.seed if ended else None,
     )
-
-
-def time_limit(clock: Clock | None) -> protocol.TimeLimit | None:
-    """The time limit of a table."""
-    if clock is None:
-        return None
-    return protocol.TimeLimit(clock.per, clock.seconds, clock.increment)
 
 
 def _island(text: str | None) -> str | dict[str, Any] | None:

@@ -5,12 +5,12 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from tobago import protocol
-from tobago.game import Action, View
+from tobago.game import Action, Refusal, View
 from tobago.game.constants import MAPS
 from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.island import Island
-from tobago.server.core.encoded import encoded
+from tobago.server.core.encoded import complete_object, encoded, object_start
 from tobago.server.core.entries import describe_end
 from tobago.server.core.language import explain_refusal, explainer, words_of
 from tobago.server.core.live_table import LiveTable
@@ -35,6 +35,8 @@ class _Common(NamedTuple):
 
     state: dict[str, Any]
     """The fields of the state as spectators know it."""
+    shared: bytes
+    """Those of them that are the same for seats, encoded."""
     marked: list[protocol.Colour]
     turned_up: list[protocol.TurnedUpCard] | None
     deciding: protocol.Decider | None
@@ -59,7 +61,7 @@ def build_view(live: LiveTable, audience: Audience) -> protocol.View | None:
         seat=seat,
         seq=live.seq,
         ply=live.ply,
-        state=protocol.seat_state(common.state, view),
+        state=complete_object(common.shared, protocol.seat_fields(common.state, view)),
         marked=common.marked,
         turned_up=common.turned_up,
         deciding=common.deciding,
@@ -81,8 +83,11 @@ def _common(live: LiveTable) -> _Common:
 
 def _build_common(live: LiveTable) -> _Common:
     view, decider = live.view(None), live.decider()
+    state = _public_state(live, view)
+    shared = {name: value for name, value in state.items() if name not in protocol.SEAT_FIELDS}
     return _Common(
-        state=_public_state(live, view),
+        state=state,
+        shared=object_start(shared),
         marked=protocol.marked_maps(view),
         turned_up=protocol.turned_up_cards(view),
         deciding=decider and protocol.Decider(decider.seat, decider.kind, decider.bot),
@@ -132,19 +137,18 @@ def _decides(live: LiveTable, seat: int | None) -> bool:
 def _legal(live: LiveTable, view: View) -> list[protocol.LegalAction]:
     if not _decides(live, view.seat):
         return []
-    return protocol.legal_actions(view, _encoded_action, _encoded_drive)
+    return protocol.legal_actions(view, _written, _drives)
 
 
 @lru_cache(maxsize=32768)
-def _encoded_action(
-    island: Island, action: Action, effect: protocol.Effect
-) -> protocol.LegalAction:
-    return encoded(protocol.legal_action(island, action, effect))
+def _written(island: Island, action: Action) -> protocol.Written:
+    action_value, text = protocol.written(island, action)
+    return protocol.Written(encoded(action_value), text)
 
 
-@lru_cache(maxsize=65536)
-def _encoded_drive(island: Island, space: int, legs: int, amulet: bool) -> protocol.LegalAction:
-    return encoded(protocol.legal_drive(island, space, legs, amulet))
+@lru_cache(maxsize=128)
+def _drives(island: Island) -> protocol.Drives:
+    return [[list(map(encoded, row)) for row in rows] for rows in protocol.drives(island)]
 
 
 def _prompt(live: LiveTable, view: View, language: str) -> str:
@@ -172,9 +176,16 @@ def _undo(live: LiveTable, seat: int, language: str) -> protocol.Undo:
         return protocol.Undo(False, refused_value(barred, language))
     assert live.game is not None
     refusal = live.check_undo(seat)
-    if refusal is None:
-        return protocol.Undo(True, None)
-    return protocol.Undo(False, explain_refusal(refusal, live.game.table.island, language))
+    code = None if refusal is None else refusal.code
+    return _encoded_undo(code, live.game.table.island, language)
+
+
+@lru_cache(maxsize=1024)
+def _encoded_undo(code: str | None, island: Island, language: str) -> protocol.Undo:
+    """Whether an undo is possible; its refusals have no fields."""
+    if code is None:
+        return encoded(protocol.Undo(True, None))
+    return encoded(protocol.Undo(False, explain_refusal(Refusal(code), island, language)))
 
 
 # ---- advice -------------------------------------------------------------------------------------

@@ -13,14 +13,15 @@ from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES, island_from_json
-from tobago.protocol import BotInfo, OptionInfo
+from tobago.protocol import BotInfo, OptionInfo, TimeLimit
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import LanguageQuery, refusal_specs
 from tobago.server.core.identity import random_token
 from tobago.server.core.language import words_for
 from tobago.server.core.live_table import new_game
 from tobago.server.core.refused import Refused
-from tobago.server.core.schema import LONGEST_NAME, Clock, Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import LONGEST_NAME, Person, SeatRow, Status, TableRow
+from tobago.server.core.settings import DAY, SECOND
 from tobago.words import OPTION_HELP, value_name
 
 
@@ -29,6 +30,19 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["human", "bot", "open"]
     bot: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class NewClock(Struct, frozen=True, forbid_unknown_fields=True):
+    """The time to think: for each decision, or for all decisions of a player."""
+
+    per: Literal["move", "player"]
+    seconds: Annotated[int, Meta(ge=10, le=30 * DAY // SECOND)]
+    increment: Annotated[int, Meta(ge=0, le=DAY // SECOND)] = 0
+    """Seconds that a player gains with each decision."""
+
+    def limit(self) -> TimeLimit:
+        """The time limit of the table."""
+        return TimeLimit(self.per, self.seconds, self.increment)
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +55,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     starting_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
     """The seat that starts, whoever sits there; without it chance draws one."""
-    clock: Clock | None = None
+    clock: NewClock | None = None
     public: bool = False
     start: bool = False
     """Begin at once if nobody is waited for."""
@@ -66,7 +80,7 @@ def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, l
         island,
         options.to_json(),
         wanted.starting_seat,
-        wanted.clock,
+        None if wanted.clock is None else wanted.clock.limit(),
         wanted.public,
         now,
     )
@@ -82,7 +96,7 @@ def new_table_row(
     island: str | None,
     options: dict[str, Any],
     starting_seat: int | None,
-    clock: Clock | None,
+    clock: TimeLimit | None,
     public: bool,
     now: int,
 ) -> TableRow:

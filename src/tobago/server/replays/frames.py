@@ -13,7 +13,7 @@ from tobago.record import Record, RecordError, Replay, read_record, verify
 from tobago.record.ordered_replay import OrderedReplay
 from tobago.record.record import Entry
 from tobago.server.core.encoded import encoded
-from tobago.server.core.entries import event_values, sentences_about
+from tobago.server.core.entries import described_events
 from tobago.server.core.live_table import Decider, LiveTable, transient_row
 from tobago.server.core.refused import Refused
 from tobago.server.core.schema import SeatRow, Status
@@ -175,6 +175,7 @@ def _entry(
     live: ReplayTable, entry: Entry, events: list[Event], eyes: Viewpoint, language: str
 ) -> protocol.Entry:
     seen = events if eyes == "all" else witnessed(events, eyes)
+    values, sentences = described_events(live, seen, language)
     return protocol.Entry(
         seq=live.ply,
         at=0,
@@ -182,8 +183,8 @@ def _entry(
         seat=entry.seat,
         action=protocol.action_value(entry.action),
         to=None,
-        events=event_values(live, seen),
-        sentences=sentences_about(live, seen, language),
+        events=values,
+        sentences=sentences,
     )
 
 

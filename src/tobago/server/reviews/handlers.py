@@ -55,7 +55,9 @@ MOST_PLIES = 1000
 RETRY = {"Retry-After": "1"}
 WAITING = response_spec(protocol.ReviewProgress, 202)
 PICTURE = {
-    200: ResponseSpec(str, description="A chart.", media_type="image/svg+xml"),
+    200: ResponseSpec(
+        str, description="A chart.", media_type="image/svg+xml", generate_examples=False
+    ),
 }
 ThemeQuery = Annotated[Literal["day", "night"], QueryParameter()]
 
@@ -193,7 +195,7 @@ DIGITS = 4
 
 
 def build_review(found: ReviewResult, language: str) -> protocol.Review:
-    """A review as JSON (docs/server-api.md)."""
+    """The review of a game in a language."""
     review, words = found.review, words_of(language)
     island, names = review.record.header.island, review.record.names
 
