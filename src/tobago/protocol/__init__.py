@@ -80,7 +80,6 @@ from tobago.protocol.state import (
     map_value,
     open_state,
     seat_fields,
-    state_fields,
 )
 from tobago.protocol.tables import (
     Result,
@@ -204,7 +203,6 @@ __all__ = [
     "refusal_value",
     "refused_kinds",
     "seat_fields",
-    "state_fields",
     "turned_up_cards",
     "written",
 ]

@@ -84,7 +84,9 @@ def _common(live: LiveTable) -> _Common:
 def _build_common(live: LiveTable) -> _Common:
     view, decider = live.view(None), live.decider()
     state = _public_state(live, view)
-    shared = {name: value for name, value in state.items() if name not in protocol.SEAT_FIELDS}
+    shared = state.copy()
+    for name in protocol.SEAT_FIELDS:
+        del shared[name]
     return _Common(
         state=state,
         shared=object_start(shared),
@@ -102,7 +104,7 @@ def _public_state(live: LiveTable, view: View) -> dict[str, Any]:
         basis = (s.map_cards[m], s.map_roses[m], s.sites[m])
         return memoize_on(live, ("map", m), basis, lambda: encoded(protocol.map_value(table, s, m)))
 
-    return protocol.state_fields(view, map_value)
+    return view.to_json(map_value)
 
 
 def memoize_on(live: LiveTable, key: object, basis: object, make: Callable[[], T]) -> T:
