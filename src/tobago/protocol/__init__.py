@@ -70,7 +70,6 @@ from tobago.protocol.reviews import (
 )
 from tobago.protocol.setting import Setting, Statue, build_setting
 from tobago.protocol.state import (
-    SEAT_FIELDS,
     MapCard,
     Player,
     Sharing,
@@ -102,7 +101,6 @@ from tobago.protocol.views import (
 )
 
 __all__ = [
-    "SEAT_FIELDS",
     "Accepted",
     "Act",
     "Action",

@@ -131,26 +131,24 @@ def map_value(t: Table, s: GameState, m: int) -> TreasureMap:
 
 
 Fields = dict[str, Any]
-"""Fields of a state by name, as the engine's codec writes them."""
-
-SEAT_FIELDS = ("drawn", "players", "sharing")
-"""The fields of which a seat knows more than a spectator."""
+"""A state by the names of its fields, as the engine's codec writes it."""
 
 
 def seat_fields(public: Fields, view: game.View) -> Fields:
-    """The SEAT_FIELDS as a viewer knows them, from the state that spectators know."""
+    """The state as a viewer knows it, from the state that spectators know."""
     seat, s = view.seat, view.state
-    players, sharing = public["players"], public["sharing"]
     if seat is None:
-        return {"drawn": public["drawn"], "players": players, "sharing": sharing}
-    players = players.copy()
+        return public
+    players = public["players"].copy()
     players[seat] = players[seat] | {"hand": view.hand, "treasure": s.treasure[seat]}
+    own = {"players": players}
+    if s.first_clue != NOTHING:
+        own["drawn"] = view.table.deck[s.first_clue]
     if s.sharing is not None:
-        looks = list(sharing["seen"])
+        looks = list(public["sharing"]["seen"])
         looks[seat] = [value for value in s.sharing.drawn if value != NOTHING]
-        sharing = sharing | {"seen": looks}
-    drawn = None if s.first_clue == NOTHING else view.table.deck[s.first_clue]
-    return {"drawn": drawn, "players": players, "sharing": sharing}
+        own["sharing"] = public["sharing"] | {"seen": looks}
+    return public | own
 
 
 def build_state(view: game.View) -> State:
