@@ -16,8 +16,10 @@ UV_VERSION = 0.13.7
 BOARDGAME = bench/server/boardgame
 NPM_BIN = build/web/node_modules/.bin
 STYLES = 'src/tobago/web/**/*.css'
-PRETTIER = $(NPM_BIN)/prettier --log-level warn --config tools/web/prettier.json $(STYLES) 'tools/web/*.mjs'
-ESLINT = $(NPM_BIN)/eslint --config tools/web/eslint.config.mjs src/tobago/web tools/web
+SCRIPTS = 'src/tobago/web/**/*.js' 'tests/**/*.js' 'tools/web/*.mjs'
+PRETTIER = $(NPM_BIN)/prettier --log-level warn --config tools/web/prettier.json $(STYLES) $(SCRIPTS) \
+  'src/tobago/web/*.d.ts' '!src/tobago/web/types.d.ts' '!src/tobago/web/vendor/**'
+ESLINT = $(NPM_BIN)/eslint --config tools/web/eslint.config.mjs src/tobago/web tests tools/web
 STYLELINT = $(NPM_BIN)/stylelint --config tools/web/stylelint.config.mjs --config-basedir build/web $(STYLES)
 
 # Sets $python to the first interpreter that is new enough and can make a virtual environment.

@@ -1,4 +1,6 @@
-"""Finds the messages in the modules of the page: `say("…")`, `count("one", "many", n)`, `N_("…")`.
+"""Finds the messages in the modules of the page.
+
+They are the texts in `say("…")`, `count("one", "many", n)`, `plural("one", "many", n)`, `N_("…")`.
 
 Babel's own extractor does not know templates within templates, of which the page is made: it
 takes the text after the inner one for code, and loses messages without a word.
@@ -8,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-CALLS = {"say": 1, "count": 2, "N_": 1}
+CALLS = {"say": 1, "count": 2, "plural": 2, "N_": 1}
 """The calls that hold messages, and how many they begin with."""
 
 _BLANK = re.compile(r"(?:\s+|//[^\n]*|/\*.*?\*/)+", re.DOTALL)
@@ -46,7 +48,7 @@ Message = str | tuple[str, str]
 def messages_in(source: str, name: str) -> Iterator[Message]:
     """The messages of a script in their order; `name` is what a ScriptError calls it."""
     try:
-        found = list(_Scanner(source).tokens())
+        found = list(Scanner(source).tokens())
         for place, token in enumerate(found[:-1]):
             called = token.kind == "word" and found[place + 1][:2] == ("mark", "(")
             defined = place > 0 and found[place - 1].text == "function"
@@ -105,7 +107,7 @@ def _arguments(tokens: Sequence[Token], place: int) -> list[list[Token]]:
     return arguments
 
 
-class _Scanner:
+class Scanner:
     """Reads a script from left to right."""
 
     def __init__(self, source: str) -> None:

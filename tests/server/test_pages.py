@@ -11,7 +11,15 @@ import pytest
 
 from tests.server.serving import ThreadServer
 from tobago.server.core.http import accepts_gzip
-from tobago.server.host.pages import CONTENT_TYPES, Asset, PageFiles, imported_modules, page_files
+from tobago.server.host.pages import (
+    CONTENT_TYPES,
+    Asset,
+    PageFiles,
+    compact_module,
+    imported_modules,
+    page_files,
+)
+from tools.javascript import Scanner
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
 SCREENS = (
@@ -96,8 +104,29 @@ def test_every_file_is_served_for_a_year_under_the_version(browser: httpx.Client
         assert answer.status_code == 200, name
         assert answer.headers["content-type"] == CONTENT_TYPES[Path(name).suffix]
         assert answer.headers["cache-control"] == YEAR
-        if name not in {"manifest.webmanifest", "style/index.css"}:  # made from templates and parts
-            assert answer.content == (WEB / name).read_bytes()
+        if name in {"manifest.webmanifest", "style/index.css"}:  # made from templates and parts
+            continue
+        source = (WEB / name).read_bytes()
+        assert answer.content == (compact_module(source) if is_module(name) else source)
+
+
+def is_module(name: str) -> bool:
+    """Whether a file is a module of the page's own."""
+    return name.endswith(".js") and not name.startswith("vendor/")
+
+
+def code(module: str) -> list[tuple[str, str, int]]:
+    """The tokens of a module; indentation in templates does not matter."""
+    return [(kind, " ".join(text.split()), line) for kind, text, line in Scanner(module).tokens()]
+
+
+@pytest.mark.parametrize("name", [name for name in served() if is_module(name)])
+def test_a_compact_module_has_the_same_code_in_the_same_lines(name: str) -> None:
+    source = (WEB / name).read_text("utf-8")
+    sent = compact_module(source.encode()).decode()
+    assert code(sent) == code(source)
+    assert len(sent.splitlines()) == len(source.splitlines())
+    assert len(sent) < len(source)
 
 
 def test_the_style_sheet_is_one_file_with_all_parts_in_order(browser: httpx.Client) -> None:

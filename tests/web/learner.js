@@ -1,8 +1,14 @@
-// Does in the page what the lesson asks for, step by step, up to the step with the title `until` or to the lesson's end.
+// Does what the lesson asks for, step by step, up to the step with the title `until` or to the end of the lesson.
 // The titles of the steps are kept in `window.titles`.
 (until) => {
   const CHOICES = [".chip.target:not(.refused)", ".card.target .chip:not(.refused):not(.none)", ".space.choice"];
-  const WANTED = [".lesson .row button.big", ".start", ".decide .target", '.act.target[aria-disabled="false"]:not(.on)', ...CHOICES];
+  const WANTED = [
+    ".lesson .row button.big",
+    ".start",
+    ".decide .target",
+    '.act.target[aria-disabled="false"]:not(.on)',
+    ...CHOICES,
+  ];
   const titles = (window.titles = []);
 
   const watcher = new MutationObserver(() => {
@@ -21,4 +27,4 @@
   });
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.body.dataset.learner = "ready"; // the first change that the watcher sees
-}
+};

@@ -13,7 +13,8 @@
   const hex = (e) => e.dataset.space.split(",").map(Number);
   const far = ([q, r], [s, t]) => Math.max(Math.abs(q - s), Math.abs(r - t), Math.abs(q + r - s - t));
 
-  const waitsForMe = () => !document.querySelector(".skip") && document.querySelector(".prompt.yours, .curtain, dialog .pick");
+  const waitsForMe = () =>
+    !document.querySelector(".skip") && document.querySelector(".prompt.yours, .curtain, dialog .pick");
 
   const clickNext = () => {
     const curtain = seen(".curtain button")[0];
@@ -49,7 +50,8 @@
     if (mode && chips.length) return click(chips[0], mode);
 
     for (const power of seen('.powers button:not([aria-disabled="true"])')) {
-      if (!often(power.dataset.type)) return click(power, power.dataset.type === "Exchange" ? "Exchange" : `mode ${power.dataset.type}`);
+      if (!often(power.dataset.type))
+        return click(power, power.dataset.type === "Exchange" ? "Exchange" : `mode ${power.dataset.type}`);
     }
     const exchange = seen('[data-type="ExchangeTurn"]:not([aria-disabled="true"])')[0];
     if (exchange && !often("ExchangeTurn") && often("PlayClue") > 3) return click(exchange, "ExchangeTurn");
@@ -58,8 +60,13 @@
     const amulet = choices.find((e) => /amulet/.test(e.getAttribute("aria-label")));
     if (amulet && !often("PayCurse")) return click(amulet, "Drive");
     const found = (e) => /site of/.test(e.getAttribute("aria-label"));
-    const sites = [...document.querySelectorAll(".map")].filter((m) => m.querySelector(".map-head b").textContent === "1")
-      .flatMap((m) => [...document.querySelectorAll(".space")].filter((e) => e.getAttribute("aria-label").includes(`site of ${m.dataset.map === "x" ? "" : "the " + m.dataset.map}`)));
+    const sites = [...document.querySelectorAll(".map")]
+      .filter((m) => m.querySelector(".map-head b").textContent === "1")
+      .flatMap((m) =>
+        [...document.querySelectorAll(".space")].filter((e) =>
+          e.getAttribute("aria-label").includes(`site of ${m.dataset.map === "x" ? "" : `the ${m.dataset.map}`}`),
+        ),
+      );
     if (choices.length && sites.length) {
       const gap = (e) => Math.min(...sites.map((s) => far(hex(e), hex(s))));
       choices.sort((a, b) => gap(a) - gap(b));
@@ -67,7 +74,8 @@
     }
     if (chips.length) return click(chips[0], "PlayClue");
     if (end && !choices.some(found)) return click(end, "EndTurn");
-    if (choices.length) return click(choices.find(found) ?? choices[done.length % choices.length], often("place") ? "Drive" : "place");
+    if (choices.length)
+      return click(choices.find(found) ?? choices[done.length % choices.length], often("place") ? "Drive" : "place");
     return end ? click(end, "EndTurn") : null;
   };
 
@@ -82,4 +90,4 @@
   });
   watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   document.body.dataset.player = "ready"; // the first change that the watcher sees
-}
+};

@@ -42,11 +42,11 @@ def main() -> None:
 
 
 IN_THEME = """async (theme) => {
-    const base = document.querySelector("script[src]").src.replace("main.js", "");
-    const { prefer } = await import(base + "settings.js");
-    const { applyTheme } = await import(base + "preferences.js");
-    prefer({ theme });
-    await applyTheme();
+    const { send } = await import(document.querySelector("script[src]").src);
+    const sheet = () => document.querySelector("#art > svg");
+    const [before, changes] = [sheet(), document.documentElement.dataset.theme !== theme];
+    send({ type: "SettingsChanged", changes: { theme } });
+    while (changes && sheet() === before) await new Promise(requestAnimationFrame);
 }"""
 
 

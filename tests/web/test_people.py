@@ -34,12 +34,14 @@ def test_the_last_screen_that_was_asked_for_is_shown(visit: Visit) -> None:
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route(re.compile("/rules.js"), hold)
-    with page.expect_request(re.compile("/rules.js")):
+    page.route(re.compile("/view/rules.js"), hold)
+    with page.expect_request(re.compile("/view/rules.js")):
         page.get_by_role("link", name="Rules").click()
     page.go_back()
     held[0].continue_()
-    page.evaluate("import(document.querySelector('script').src.replace('main.js', 'rules.js'))")
+    page.evaluate(
+        "import(document.querySelector('script').src.replace('main.js', 'view/rules.js'))"
+    )
     page.evaluate("() => new Promise((done) => setTimeout(done))")  # what followed it is done, too
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     expect(page.locator(".rules")).to_have_count(0)
@@ -109,6 +111,7 @@ ELSEWHERE = """() => {
     };
     Notification.permission = "granted";
     Object.defineProperty(document, "hidden", { get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
 }"""
 """The reader looks at another page, and notifications are counted."""
 

@@ -271,6 +271,23 @@ def offered(game: Game) -> int:
     return game.state.sharing.offered
 
 
+def cursed(game: Game) -> bool:
+    """Seat 0 chooses what a curse gets."""
+    return game.seat == 0 and game.state.phase == "curse"
+
+
+def test_a_curse_is_paid_with_an_amulet_or_with_the_best_card(
+    new_page: Visit, server: Server
+) -> None:
+    page = new_page()
+    person = sign_up(page, server.url)
+    choice = {"curse_payment": "choice"}
+    table = insert(server.database_url, person, cursed, options=choice, island="aBC1")
+    page.goto(f"{server.url}/table/{table}")
+    buttons = page.locator(".decide button")
+    expect(buttons).to_have_text(["Give an amulet", "Give the best card"])
+
+
 KEEP_SENT = """() => {
     window.sent = [];
     const send = WebSocket.prototype.send;

@@ -1,85 +1,47 @@
-// The page begins here: the words, the drawings, and the screen that the address asks for.
+// The start of the page: the loop with the root update and view, and the events of the browser.
 
-import { html } from "./vendor/lit-html.js";
-import { attempt, complain, open } from "./app.js";
-import { layOut } from "./art.js";
-import { homeScreen, playNow } from "./home.js";
-import { applyTheme, signIn } from "./preferences.js";
-import { onDeviceTheme, settings, theme } from "./settings.js";
-import { tableScreen } from "./table.js";
-import { preferred, say, speak } from "./words.js";
+import { render } from "./vendor/lit-html.js";
+import { currentDevice, listen } from "./effects/listeners.js";
+import { currentAddress } from "./effects/navigation.js";
+import { run } from "./effects/run.js";
+import { savedSettings } from "./effects/storage.js";
+import { start } from "./runtime.js";
+import { init, update } from "./update/app.js";
+import { handlesKey } from "./update/table/keys.js";
+import { view } from "./view/app.js";
 
-/** Screens by their addresses; those that few need are loaded when they are wanted. */
-const SCREENS = /** @type {[RegExp, (part: string, query: URLSearchParams) => import("./app.js").Screen | Promise<import("./app.js").Screen>][]} */ ([
-  [/^\/table\/([\w-]+)$/, (id) => tableScreen(id)],
-  [/^\/new$/, async (_, query) => (await import("./newtable.js")).newTableScreen(query.get("with") ?? "")],
-  [/^\/replay(?:\/([\w-]+))?$/, async (id, query) => (await import("./replay.js")).replayScreen(id, query)],
-  [/^\/learn$/, async () => (await import("./learn.js")).learnScreen()],
-  [/^\/rules$/, async () => (await import("./rules.js")).rulesScreen()],
-]);
+/** @typedef {import("./model").Model} Model */
+/** @typedef {import("./messages").Message} Message */
 
-let wanted = 0;
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
-/** Show what the address asks for, unless another is asked for before it has come. */
-async function show() {
-  const mine = (wanted += 1);
-  const screen = await made(location.pathname, new URLSearchParams(location.search));
-  if (mine === wanted) open(screen);
-  else screen.close?.();
+/** @typedef {import("./update/shell.js").Step} Step */
+
+/** Update a model that knows the time. @param {Model} before @param {Message} message @returns {Step} */
+function updateNow(before, message) {
+  const now = { ...before, now: Date.now() };
+  const [model, effects] = update(now, message);
+  return [model === now ? before : model, effects];
 }
 
-/** @param {string} path @param {URLSearchParams} query */
-async function made(path, query) {
-  for (const [pattern, make] of SCREENS) {
-    const found = pattern.exec(path);
-    if (found) return make(found[1] ?? "", query);
-  }
-  return homeScreen();
+/**
+ * Draw the page. Unchanged attributes of the root element are left alone: browsers compute all styles again even after
+ * the same value.
+ * @param {import("./view/app.js").Page} page
+ */
+function draw(page) {
+  const { lang, dataset } = document.documentElement;
+  if (document.title !== page.title) document.title = page.title;
+  if (lang !== page.language) document.documentElement.lang = page.language;
+  if (dataset.theme !== page.theme) dataset.theme = page.theme;
+  render(page.content, root);
 }
 
-/** Go to another screen without loading the page again. @param {string} address */
-function leave(address) {
-  history.pushState(null, "", address);
-  attempt(show);
-  scrollTo(0, 0);
-}
-
-addEventListener("go", (event) => leave(/** @type {CustomEvent<string>} */ (event).detail));
-addEventListener("popstate", () => attempt(show));
-document.addEventListener("click", (event) => {
-  const link = /** @type {Element} */ (event.target).closest?.("a[href]");
-  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download") || event.defaultPrevented) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.pathname.startsWith("/docs")) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button || link.getAttribute("href")?.startsWith("#")) return;
-  event.preventDefault();
-  leave(link.href);
+export const { send, model } = start({
+  init: () => init({ settings: savedSettings(), device: currentDevice(), address: currentAddress(), now: Date.now() }),
+  update: (/** @type {Model} */ before, /** @type {Message} */ message) => updateNow(before, message),
+  view,
+  run,
+  render: draw,
 });
-
-async function begin() {
-  document.documentElement.dataset.theme = theme();
-  onDeviceTheme(() => applyTheme().catch(complain));
-  await Promise.all([speak(settings.language || preferred()), layOut()]);
-  await show();
-}
-
-/** Do what the address asks for beside its screen. */
-async function arrive() {
-  const hash = location.hash;
-  const code = /^#code=(\w+)$/.exec(hash)?.[1];
-  if (code || hash === "#play") history.replaceState(null, "", location.pathname);
-  if (code) await signIn(code);
-  if (hash === "#play") await playNow();
-}
-
-/** Shown when there are no words or no drawings to show anything else with. */
-const failure = () =>
-  html`<main class="opening"><h1>Tobago</h1><p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
-    <button class="big" @click=${() => location.reload()}>${say("Load again")}</button></main>`;
-
-begin().then(
-  () => attempt(arrive),
-  (error) => {
-    console.error(error);
-    open({ title: () => "Tobago", template: failure });
-  },
-);
+listen(send, (message) => !model().dialog && handlesKey(model(), message));

@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import accepts_gzip
 
-INDEX, MAIN, STYLE = "index.html", "main.js", "style/index.css"
+INDEX, MAIN, STYLE, VENDOR = "index.html", "main.js", "style/index.css", "vendor/"
 CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -40,6 +40,8 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 """A static import or re-export of a module."""
+_COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
+_INDENTATION = re.compile(rb"^[ \t]+", re.MULTILINE)
 _IMPORTED_SHEET = re.compile(rb'^@import url\("([^"]+)"\);$', re.MULTILINE)
 
 
@@ -59,6 +61,9 @@ class PageFiles:
                 contents[name] = _fill_template(contents[name], blanks)
         if STYLE in contents:
             contents[STYLE] = _with_imported_sheets(STYLE, contents)
+        for name, content in contents.items():
+            if name.endswith(".js") and not name.startswith(VENDOR):  # its license stays
+                contents[name] = compact_module(content)
         self.files = {
             name: Asset.of(content, CONTENT_TYPES[Path(name).suffix])
             for name, content in contents.items()
@@ -92,6 +97,16 @@ def imported_modules(name: str, contents: dict[str, bytes]) -> list[str]:
             if module not in found:
                 found.append(module)
     return found[1:]
+
+
+def compact_module(module: bytes) -> bytes:
+    """A module without indentation and without comments that fill whole lines.
+
+    They are a quarter of its compressed size. The lines stay, so that the line numbers of errors
+    are those of the source.
+    """
+    code = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), module)
+    return _INDENTATION.sub(b"", code)
 
 
 def _with_imported_sheets(name: str, contents: dict[str, bytes]) -> bytes:

@@ -1,0 +1,97 @@
+// What can happen to the page. Each message is a fact in the past tense.
+
+import type { Address, ClockChoice, Device, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
+import type { TableMessage } from "./table-messages";
+import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
+
+/** The answer to a request effect. */
+export type Reply<Type extends string, Value, Context = undefined> = { type: Type; context: Context } & (
+  { ok: true; value: Value } | { ok: false; problem: RequestError }
+);
+
+/** What belongs to no screen. */
+export type AppMessage =
+  | { type: "LanguageLoaded"; language: string }
+  | { type: "LanguageFailed"; language: string }
+  | { type: "SheetShown" }
+  | { type: "SheetFailed" }
+  | { type: "DrawingLoaded"; path: string; drawing: Element }
+  | { type: "DrawingFailed"; path: string }
+  | { type: "ViewLoaded"; name: ViewName }
+  | { type: "ViewFailed"; name: ViewName }
+  | { type: "AddressChanged"; address: Address }
+  | { type: "LinkClicked"; address: string }
+  | { type: "ReloadClicked" }
+  | { type: "DeviceChanged"; device: Partial<Device> }
+  | { type: "KeyPressed"; key: string; repeat: boolean; on: "space" | "control" | "page" }
+  | { type: "NoteExpired"; id: number }
+  | { type: "NoteClosed"; id: number }
+  | { type: "DialogClosed" }
+  | { type: "DialogOpened"; kind: "menu" | "settings" | "confirm-resign" }
+  | { type: "EffectFailed" }
+  | Reply<"BotsLoaded", readonly BotInfo[]>;
+
+/** Accounts and codes for other devices. */
+export type UserMessage =
+  | Reply<"UserLoaded", Me>
+  | Reply<"GuestCreated", Me>
+  | Reply<"UserChanged", Me, { renamed: boolean }>
+  | { type: "NameEntered"; name: string }
+  | { type: "CodeRequested" }
+  | Reply<"CodeMade", { code: string }>
+  | { type: "CodeEntered"; code: string }
+  | Reply<"SignedIn", unknown>
+  | Reply<"UserReloaded", Me>;
+
+export type SettingsMessage =
+  | { type: "SettingsChanged"; changes: Partial<Settings> }
+  | { type: "LanguageChosen"; language: string }
+  | { type: "NotifyChosen"; notify: boolean }
+  | { type: "NotifyAnswered"; allowed: boolean };
+
+export type HomeMessage =
+  | { type: "HomeTimerFired" }
+  | { type: "PlayNowClicked" }
+  | Reply<"ListsLoaded", Partial<Record<keyof TableLists, { tables: readonly TableSummary[] }>>>
+  | Reply<"TableCreated", TableInfo>;
+
+export type NewTableMessage =
+  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }>
+  | { type: "PlayersChosen"; players: number }
+  | { type: "SeatChosen"; seat: number; who: string }
+  | { type: "StartingSeatChosen"; seat: number | null }
+  | { type: "IslandChosen"; island: string }
+  | { type: "IslandEntered"; text: string }
+  | { type: "OptionChosen"; name: string; value: OptionValue }
+  | { type: "ClockChosen"; clock: ClockChoice }
+  | { type: "PublicChosen"; public: boolean }
+  | { type: "NewTableSubmitted" };
+
+export type WaitingMessage =
+  | { type: "StartClicked" }
+  | { type: "OccupantChosen"; seat: number; who: string }
+  | { type: "JoinClicked"; seat: number }
+  | Reply<"Joined", unknown>
+  | { type: "LeaveClicked" }
+  | Reply<"Left", unknown>;
+
+export type MenuMessage =
+  | { type: "VoteClicked"; about: "abort" | "replace"; of: number | null }
+  | { type: "ReturnClicked" }
+  | { type: "ResignClicked" }
+  /** The answer to a request whose effect the table reports by itself. */
+  | Reply<"RequestAnswered", unknown>
+  | { type: "CopyLinkClicked"; link: string }
+  | { type: "LinkCopied" }
+  | { type: "CopyFailed"; text: string };
+
+export type ShellMessage =
+  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
+
+/** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
+export type SharedMessage = Extract<
+  ShellMessage,
+  { type: "LanguageLoaded" | "DeviceChanged" | "SettingsChanged" | "KeyPressed" | "DrawingLoaded" | "DrawingFailed" }
+>;
+
+export type Message = ShellMessage | TableMessage;

@@ -1,0 +1,128 @@
+// The form for a new table: seats, starting player, island, options of the rules, clock, and who can find it.
+
+import { N_ } from "../words.js";
+import { loadScreenDrawings } from "./drawings.js";
+import { setBusy } from "./home.js";
+import { addNote, chain, reportProblem, requestAsUser } from "./shell.js";
+
+/** @typedef {import("../model").Model} Model */
+/** @typedef {import("../model").NewTableScreen} NewTableScreen */
+/** @typedef {import("../messages").NewTableMessage} NewTableMessage */
+/** @typedef {import("./shell.js").Step} Step */
+
+const CLOCKS = {
+  none: null,
+  quick: { per: "move", seconds: 60 },
+  player: { per: "player", seconds: 900, increment: 10 },
+  day: { per: "move", seconds: 86_400 },
+  days: { per: "move", seconds: 259_200 },
+};
+
+/** What sits on the second seat by the kind of table: bots where no kind is given. */
+const SECOND_SEAT = /** @type {Record<string, string>} */ ({ screen: "human", friends: "open" });
+
+/** @param {Model} model @param {string} kind `friends`, `screen` or empty @returns {Step} */
+export function openNewTable(model, kind) {
+  /** @type {NewTableScreen} */
+  const screen = {
+    kind: "new-table",
+    seats: ["human", SECOND_SEAT[kind] ?? "hunter", ...(kind ? [] : ["scout"])],
+    startingSeat: null,
+    island: "",
+    options: {},
+    clock: "none",
+    public: false,
+    choices: [],
+    islands: [],
+    busy: false,
+  };
+  const { language } = model;
+  const paths = { bots: `/bots?lang=${language}`, options: `/options?lang=${language}`, islands: "/islands" };
+  return chain({ ...model, screen }, loadScreenDrawings, (next) => [
+    next,
+    [{ effect: "request-all", paths, reply: "ChoicesLoaded" }],
+  ]);
+}
+
+/** @param {Model} model @param {NewTableMessage} message @returns {Step} */
+export function updateNewTable(model, message) {
+  const { screen } = model;
+  if (screen.kind !== "new-table") return [model, []];
+  switch (message.type) {
+    case "ChoicesLoaded":
+      return choicesLoaded(model, screen, message);
+    case "IslandEntered":
+      return islandEntered(model, screen, message.text.trim());
+    case "NewTableSubmitted":
+      return screen.busy ? [model, []] : requestAsUser(setBusy(model, true), tableRequest(screen));
+    default:
+      return [{ ...model, screen: changeForm(screen, message) }, []];
+  }
+}
+
+/**
+ * @param {NewTableScreen} screen
+ * @param {Exclude<NewTableMessage, {type: "ChoicesLoaded" | "IslandEntered" | "NewTableSubmitted"}>} message
+ * @returns {NewTableScreen}
+ */
+function changeForm(screen, message) {
+  switch (message.type) {
+    case "PlayersChosen":
+      return resize(screen, message.players);
+    case "SeatChosen":
+      return { ...screen, seats: screen.seats.map((who, seat) => (seat === message.seat ? message.who : who)) };
+    case "StartingSeatChosen":
+      return { ...screen, startingSeat: message.seat };
+    case "IslandChosen":
+      return { ...screen, island: message.island };
+    case "OptionChosen":
+      return { ...screen, options: { ...screen.options, [message.name]: message.value } };
+    case "ClockChosen":
+      return { ...screen, clock: message.clock };
+    case "PublicChosen":
+      return { ...screen, public: message.public };
+  }
+}
+
+/** @param {NewTableScreen} screen @param {number} players @returns {NewTableScreen} */
+function resize(screen, players) {
+  const { seats, startingSeat } = screen;
+  const resized = Array.from({ length: players }, (_, seat) => seats[seat] ?? seats[1] ?? "hunter");
+  return { ...screen, seats: resized, startingSeat: (startingSeat ?? 0) < players ? startingSeat : null };
+}
+
+/**
+ * @param {Model} model
+ * @param {NewTableScreen} screen
+ * @param {Extract<NewTableMessage, {type: "ChoicesLoaded"}>} message
+ * @returns {Step}
+ */
+function choicesLoaded(model, screen, message) {
+  if (!message.ok) return reportProblem(model, message.problem);
+  const { bots, options, islands } = message.value;
+  return [{ ...model, bots, screen: { ...screen, choices: options, islands } }, []];
+}
+
+/** @param {Model} model @param {NewTableScreen} screen @param {string} code @returns {Step} */
+function islandEntered(model, screen, code) {
+  if (!code || screen.islands.includes(code)) return [{ ...model, screen: { ...screen, island: code } }, []];
+  return addNote(model, { message: N_("There is no island {code}; a code is like ABC1 or aCb2."), fields: { code } });
+}
+
+/** @param {NewTableScreen} screen @returns {import("../effects").RequestEffect} */
+function tableRequest({ seats, startingSeat, island, options, clock, public: listed }) {
+  const body = {
+    players: seats.length,
+    seats: seats.map(occupant),
+    island: island || null,
+    options,
+    starting_seat: startingSeat,
+    clock: CLOCKS[clock],
+    public: listed,
+    start: !seats.includes("open"),
+  };
+  return { effect: "request", method: "POST", path: "/tables", body, reply: "TableCreated" };
+}
+
+/** What the API calls the occupant of a seat. @param {string} who `human`, `open` or the name of a bot */
+export const occupant = (who) => (who === "human" || who === "open" ? { kind: who } : { kind: "bot", bot: who });

@@ -1,0 +1,226 @@
+// Choosing actions: with one click or two, with a preview on touch screens, in the modes of the amulets' powers.
+
+import { key } from "../../geometry.js";
+import { N_ } from "../../words.js";
+import { addNote, announce, chain, closeDialog, openDialog, reportProblem } from "../shell.js";
+import { CONFIRM_CLUE, describeSpace, mapCardText, promptOf } from "./descriptions.js";
+import { change, changed, NO_SELECTION, tableOf, tableRequest } from "./model.js";
+import { describe, pointAtSpace, refuse, ROUTE_TIMER } from "./pointing.js";
+import {
+  choicesAt,
+  driveType,
+  isArmed,
+  isBusy,
+  isDeciding,
+  legalOf,
+  ownPlayer,
+  powersOf,
+  roseChoice,
+  showsPowers,
+  WAIT,
+  whyNot,
+  whyNoUndo,
+} from "./selectors.js";
+
+/** @typedef {import("../../model").Model} Model */
+/** @typedef {import("../../types").Action} Action */
+/** @typedef {import("../../types").ActionType} ActionType */
+/** @typedef {import("../../types").Colour} Colour */
+/** @typedef {import("../../types").Hex} Hex */
+/** @typedef {import("../../types").LegalAction} LegalAction */
+/** @typedef {import("../../table-messages").TableMessage} TableMessage */
+/** @typedef {import("../shell.js").Step} Step */
+
+/** Playing a clue draws a card, so it cannot be taken back. */
+const FINAL_ACTIONS = new Set(["PlayClue", "ExtraClue"]);
+const POWERS_WITH_CHOICE = new Set(["RemoveMarker", "ExtraClue", "ExtraDrive", "DoubleClaim", "Swap"]);
+
+/** Leave modes, previews and first clicks. @param {Model} model @returns {Step} */
+export const clearSelection = (model) => [change(model, NO_SELECTION), [{ effect: "cancel-timer", name: ROUTE_TIMER }]];
+
+/**
+ * Send an action to the source, or take the last one back (null).
+ * @param {Model} model
+ * @param {Action | null} action
+ * @returns {Step}
+ */
+export function act(model, action) {
+  const table = tableOf(model);
+  if (isBusy(table) || !table.view) return describe(model, WAIT);
+  return [change(model, { sending: true }), [{ effect: "act", action, after: table.view.seq }]];
+}
+
+/** @param {Model} model @param {number} seq @returns {Step} */
+export const acceptAction = (model, seq) => changed(model, { sending: false, accepted: seq });
+
+/** @param {Model} model @param {import("../../model").RequestError} problem @returns {Step} */
+export function failAction(model, problem) {
+  const idle = change(model, { sending: false });
+  if (problem.code !== "stale") return reportProblem(idle, problem);
+  return addNote(idle, { message: N_("Something happened before your click arrived; look again.") });
+}
+
+/**
+ * Do an action, at the second click if it cannot be taken back.
+ * @param {Model} model
+ * @param {LegalAction} choice
+ * @returns {Step}
+ */
+export function play(model, choice) {
+  if (FINAL_ACTIONS.has(choice.action.type) && model.settings.confirm && !isArmed(tableOf(model), choice)) {
+    return [announce(change(model, { armed: choice.text }), CONFIRM_CLUE), []];
+  }
+  return chain(
+    model,
+    clearSelection,
+    (now) => changed(now, { pointed: null, pinned: null }),
+    (now) => act(now, choice.action),
+  );
+}
+
+/** Whether a click was made by a finger; a key clicks without a count. @param {Model} model @param {number} clicks */
+const isTap = ({ device }, clicks) => device.touch && clicks > 0;
+
+/**
+ * Do an action of a card or a map; the first tap of a finger shows its effect.
+ * @param {Model} model
+ * @param {LegalAction} choice
+ * @param {number} clicks
+ * @returns {Step}
+ */
+export function playCard(model, choice, clicks) {
+  if (isTap(model, clicks) && !isArmed(tableOf(model), choice)) return changed(model, { armed: choice.text });
+  return play(model, choice);
+}
+
+/** @param {Model} model @param {LegalAction} choice @returns {Step} */
+export const playPick = (model, choice) => chain(model, closeDialog, (now) => play(now, choice));
+
+/**
+ * Do the first action of a type, or show why there is none.
+ * @param {Model} model
+ * @param {ActionType} type
+ * @returns {Step}
+ */
+export function playFirst(model, type) {
+  const table = tableOf(model);
+  const choice = legalOf(table, type)[0];
+  return choice ? play(model, choice) : refuse(model, whyNot(table, type));
+}
+
+/** @param {Model} model @returns {Step} */
+export function undo(model) {
+  const table = tableOf(model);
+  const why = whyNoUndo(table);
+  return why === null || isBusy(table) ? act(model, null) : refuse(model, why);
+}
+
+/** Enter or leave the mode of a power. @param {Model} model @param {ActionType} type @returns {Step} */
+export function toggleMode(model, type) {
+  const mode = tableOf(model).mode === type ? null : type;
+  return chain(model, clearSelection, (now) => {
+    const next = change(now, { mode });
+    return [mode ? announce(next, promptOf(tableOf(next))) : next, []];
+  });
+}
+
+/** Use a power by its key. @param {Model} model @param {ActionType} type @returns {Step} */
+export function usePower(model, type) {
+  const table = tableOf(model);
+  const choice = legalOf(table, type)[0];
+  if (!showsPowers(table) || !choice) return refuse(model, whyNot(table, type));
+  return POWERS_WITH_CHOICE.has(type) ? toggleMode(model, type) : play(model, choice);
+}
+
+/** The power of a key from 1 on, while the user is to decide. @param {Model} model @param {string} pressed */
+export const powerOfKey = (model, pressed) => {
+  const table = tableOf(model);
+  return isDeciding(table) ? powersOf(table)[Number(pressed) - 1] : undefined;
+};
+
+// ---- maps ---------------------------------------------------------------------------------------
+
+/**
+ * Choose a map during the set-up, or keep its sites highlighted.
+ * @param {Model} model
+ * @param {Colour} map
+ * @param {number} clicks
+ * @returns {Step}
+ */
+export function clickMap(model, map, clicks) {
+  const table = tableOf(model);
+  const choice = mapChoice(table, map);
+  return choice ? playCard(model, choice, clicks) : changed(model, { pinned: table.pinned === map ? null : map });
+}
+
+/** The action of the head of a map. @param {import("../../table-model").TableModel} table @param {Colour} map */
+export const mapChoice = (table, map) =>
+  legalOf(table, "PlaceFirstClue", "MarkClue").find(({ action }) => action.map === map);
+
+/**
+ * Choose a rose, or describe the card.
+ * @param {Model} model
+ * @param {Colour} map
+ * @param {number} card
+ * @returns {Step}
+ */
+export function clickMapCard(model, map, card) {
+  const table = tableOf(model);
+  const rose = roseChoice(table, map, card);
+  if (rose?.choice) return play(model, rose.choice);
+  if (rose) return changed(model, { pinned: map, firstRose: card });
+  const shown = table.view?.state.maps[map].cards[card];
+  return shown ? describe(model, mapCardText(table, shown)) : [model, []];
+}
+
+// ---- spaces -------------------------------------------------------------------------------------
+
+/**
+ * Choose a space; the first tap of a finger shows what that does.
+ * @param {Model} model
+ * @param {Hex} space
+ * @param {number} clicks
+ * @returns {Step}
+ */
+export function chooseSpace(model, space, clicks) {
+  const table = tableOf(model);
+  if (isTap(model, clicks) && table.armed !== key(space)) {
+    return pointAtSpace(change(model, { armed: key(space) }), space);
+  }
+  const choices = choicesAt(table, space);
+  if (choices.length > 1) return openDialog(model, { kind: "pick", choices });
+  return choices[0] ? play(model, choices[0]) : explainSpace(model, space);
+}
+
+/** Show why a space cannot be chosen. @param {Model} model @param {Hex} space @returns {Step} */
+function explainSpace(model, space) {
+  const table = tableOf(model);
+  const { lesson, capabilities, view } = table;
+  const text = describeSpace(table, space);
+  if (lesson) return refuse(model, { message: "{space}. {task}", fields: { space: text, task: lesson.current.text } });
+  if (!capabilities.checks) return describe(model, text);
+  if (!view || view.seat === null) return [model, []];
+  if (isBusy(table)) return describe(model, WAIT);
+  const own = ownPlayer(table)?.atv;
+  if (own && key(own) === key(space)) return describe(model, text);
+  const body = { action: spaceAction(table, space), seat: view.seat };
+  return [model, [tableRequest(model, "POST", "check", "CheckLoaded", { body })]];
+}
+
+/**
+ * The action that a click on a space stands for.
+ * @param {import("../../table-model").TableModel} table
+ * @param {Hex} space
+ * @returns {Action}
+ */
+function spaceAction(table, space) {
+  const { mode, view } = table;
+  if (mode === "RemoveMarker") return { type: mode, map: view?.marked[0] ?? "white", space };
+  return view?.state.phase === "place-atv" ? { type: "PlaceAtv", space } : { type: driveType(table), to: space };
+}
+
+/** @param {Model} model @param {Extract<TableMessage, {type: "CheckLoaded"}>} message @returns {Step} */
+export function receiveCheck(model, message) {
+  if (!message.ok) return reportProblem(model, message.problem);
+  return message.value.refusal ? refuse(model, message.value.refusal.text) : [model, []];
+}

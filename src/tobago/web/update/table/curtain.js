@@ -1,0 +1,37 @@
+// What follows from each new position: the shared screen is handed over, and cards below the limit are passed.
+
+import { chain } from "../shell.js";
+import { act } from "./actions.js";
+import { change, tableOf } from "./model.js";
+import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
+
+/** @typedef {import("../../model").Model} Model */
+/** @typedef {import("../shell.js").Step} Step */
+
+/** @param {Model} model @returns {Step} */
+export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], autoPass);
+
+/** Hide the hands while a shared screen is handed to the next player. @param {Model} model @returns {Model} */
+function updateCurtain(model) {
+  const table = tableOf(model);
+  const { info, view } = table;
+  if (!info || info.yours.length < 2 || isBehind(table) || !view?.deciding) return model;
+  const next = view.deciding.seat;
+  const isFirst = table.holder === null && view.seat === next && view.ply === 0;
+  if (isFirst || table.holder === next) return change(model, { holder: next, curtain: null });
+  return info.yours.includes(next) ? change(model, { curtain: next }) : model;
+}
+
+/**
+ * Pass a card below the user's limit, but only once: a refused pass is left to the user.
+ * @param {Model} model
+ * @returns {Step}
+ */
+function autoPass(model) {
+  const table = tableOf(model);
+  const { view, capabilities, curtain, autoPassed } = table;
+  const pass = legalOf(table, "Pass")[0];
+  if (!view || !pass || !capabilities.autoPass || curtain !== null || view.seq === autoPassed) return [model, []];
+  if (!isBelowLimit(view, model.settings.autoPass)) return [model, []];
+  return act(change(model, { autoPassed: view.seq }), pass.action);
+}

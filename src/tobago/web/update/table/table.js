@@ -1,0 +1,222 @@
+// The table, the replay and the lesson: opening, closing, and what each message changes.
+
+import { continueLesson, goBack, receiveLesson, reloadLesson } from "../lesson.js";
+import {
+  choosePly,
+  chooseViewpoint,
+  emptyReplay,
+  loadReplay,
+  PLAY_TIMER,
+  playNext,
+  pressReplayKey,
+  receiveReplay,
+  submitRecord,
+  togglePlay,
+  toggleReview,
+} from "../replay.js";
+import { receiveReview, requestReview, REVIEW_TIMER } from "../review.js";
+import { chain, openDialog, reportProblem } from "../shell.js";
+import * as actions from "./actions.js";
+import * as board from "./board.js";
+import { settle } from "./curtain.js";
+import { receiveHints, toggleHints } from "./hints.js";
+import { pressTableKey } from "./keys.js";
+import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "./model.js";
+import { MARKS_TIMER } from "./motion.js";
+import * as panels from "./panels.js";
+import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./pointing.js";
+import { CLOCK_TIMER, loadIsland, receive, startClock } from "./receive.js";
+import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
+
+/** @typedef {import("../../model").Model} Model */
+/** @typedef {import("../../messages").SharedMessage} SharedMessage */
+/** @typedef {import("../../table-messages").TableMessage} TableMessage */
+/** @typedef {import("../../table-model").TableModel} TableModel */
+/** @typedef {import("../shell.js").Step} Step */
+/** @typedef {TableMessage | SharedMessage} Handled */
+
+const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
+
+// ---- opening and closing ------------------------------------------------------------------------
+
+/** Open a table of the server. @param {Model} model @param {string} id @returns {Step} */
+export const openTable = (model, id) =>
+  openSource({ ...model, screen: { kind: "table", table: emptyTable("live", id) } });
+
+/**
+ * Open a finished table as a replay; without an id a record can be chosen.
+ * @param {Model} model
+ * @param {string | null} id
+ * @param {Readonly<Record<string, string>>} query
+ */
+export const openReplay = (model, id, query) =>
+  openSource({ ...model, screen: { kind: "replay", table: emptyReplay(id ?? "", query) } });
+
+/** @param {Model} model */
+export const openLesson = (model) =>
+  openSource({ ...model, screen: { kind: "lesson", table: emptyTable("lesson", "lesson") } });
+
+/** Open the source of the table that is on the screen. @param {Model} model @returns {Step} */
+function openSource(model) {
+  const { source, id, seat } = tableOf(model);
+  switch (source) {
+    case "replay":
+      return loadReplay(model);
+    case "lesson":
+      return reloadLesson(model);
+    case "live":
+      return [model, [{ effect: "open-source", source: { kind: "live", table: id, seat, language: model.language } }]];
+  }
+}
+
+/** Leave the table, the replay or the lesson that is open. @param {Model} model @returns {Step} */
+export const closeTable = (model) => [
+  model,
+  [
+    { effect: "close-source" },
+    ...TIMERS.map((name) => /** @type {const} */ ({ effect: "cancel-timer", name })),
+    { effect: "close-notification" },
+    { effect: "darken", on: false },
+  ],
+];
+
+/**
+ * Open the table again: in another language, after the user has taken a seat, or with the view of another seat.
+ * @param {Model} model
+ * @param {number | null} seat
+ * @returns {Step}
+ */
+export function reloadTable(model, seat) {
+  if (!openTableOf(model)) return [model, []];
+  if (tableOf(model).source !== "live") return openSource(model);
+  return chain(
+    model,
+    stopSteps,
+    (now) => changed(now, { seat, queue: [], received: 0, notified: true, entries: [] }),
+    openSource,
+  );
+}
+
+/** The next player has taken the shared screen. @param {Model} model @param {number} seat @returns {Step} */
+const handScreenOver = (model, seat) =>
+  chain(
+    change(model, { holder: seat, curtain: null }),
+    actions.clearSelection,
+    (now) => reloadTable(now, seat),
+    (now) => changed(now, { view: null }),
+  );
+
+// ---- keys and settings --------------------------------------------------------------------------
+
+/** @param {Model} model @param {Extract<SharedMessage, {type: "KeyPressed"}>} message @returns {Step} */
+function pressKey(model, { key, on, repeat }) {
+  if (tableOf(model).replay) return pressReplayKey(model, key, on);
+  return repeat ? [model, []] : pressTableKey(model, key);
+}
+
+/**
+ * The settings or the device have changed: the theme of the ground, the limit of automatic passes.
+ * @param {Model} model
+ * @returns {Step}
+ */
+const applySettings = (model) => chain(model, loadIsland, settle);
+
+// ---- messages -----------------------------------------------------------------------------------
+
+/** @param {Model} model @param {Extract<TableMessage, {type: "SourceMessage"}>} message @returns {Step} */
+function receiveUpdate(model, { message }) {
+  switch (message.type) {
+    case "replay":
+      return receiveReplay(model, message.replay);
+    case "lesson":
+      return receiveLesson(model, message);
+    default:
+      return receive(model, message);
+  }
+}
+
+/** @type {{[Type in Handled["type"]]: (model: Model, message: Extract<Handled, {type: Type}>) => Step}} */
+const HANDLERS = {
+  SourceMessage: receiveUpdate,
+  SourceState: (model, { state }) => changed(model, { connection: state }),
+  SourceFailed: (model, { problem }) => reportProblem(model, problem),
+  ActionAccepted: (model, { seq }) => chain(model, (now) => actions.acceptAction(now, seq), settle),
+  ActionFailed: (model, { problem }) => chain(model, (now) => actions.failAction(now, problem), settle),
+
+  StepTimerFired: showNext,
+  ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
+  RouteTimerFired: (model, { space }) => requestRoute(model, space),
+  MarksTimerFired: (model) => [changeBoard(model, { marks: [] }), []],
+  PlayTimerFired: playNext,
+  ReviewTimerFired: requestReview,
+
+  RouteLoaded: receiveRoute,
+  CheckLoaded: actions.receiveCheck,
+  HintsLoaded: receiveHints,
+  TextBoardLoaded: panels.receiveTextBoard,
+  ChatSent: panels.receiveChatAnswer,
+  RematchCreated: panels.receiveRematch,
+  ReviewLoaded: receiveReview,
+
+  SpacePointed: (model, { space }) => pointAtSpace(model, space),
+  BoardLeft: pointAtNothing,
+  SpaceFocused: board.receiveFocus,
+  SpaceClicked: (model, { space, clicks }) => board.clickSpace(model, space, clicks),
+  BoardKeyPressed: (model, { key }) => board.pressBoardKey(model, key),
+  WheelTurned: (model, message) => [board.turnWheel(model, message), []],
+  PointerPressed: (model, message) => [board.pressPointer(model, message), []],
+  PointerMoved: (model, message) => [board.movePointer(model, message), []],
+  PointerReleased: (model, { id }) => [board.releasePointer(model, id), []],
+  WholeIslandClicked: (model) => [board.showWholeIsland(model), []],
+
+  Pointed: (model, { pointed }) => changed(model, { pointed }),
+  PointerLeft: pointAtNothing,
+  ActionClicked: (model, { choice }) => actions.play(model, choice),
+  CardActionClicked: (model, { choice, clicks }) => actions.playCard(model, choice, clicks),
+  PickMade: (model, { choice }) => actions.playPick(model, choice),
+  RefusalClicked: (model, { why }) => refuse(model, why),
+  ModeClicked: (model, { mode }) => actions.toggleMode(model, mode),
+  MapClicked: (model, { map, clicks }) => actions.clickMap(model, map, clicks),
+  MapCardClicked: (model, { map, card }) => actions.clickMapCard(model, map, card),
+  UndoClicked: actions.undo,
+  HintClicked: toggleHints,
+  SkipClicked: skip,
+  ScreenHandedOver: (model, { seat }) => handScreenOver(model, seat),
+
+  SheetChosen: (model, { sheet }) => changed(model, { sheet }),
+  TabChosen: (model, { tab, focus }) => panels.chooseTab(model, tab, focus),
+  ChatTyped: (model, { text }) => changed(model, { chatDraft: text }),
+  ChatSubmitted: panels.submitChat,
+  KeysHelpClicked: (model) => openDialog(model, { kind: "keys" }),
+  TextBoardClicked: panels.requestTextBoard,
+  EndingClosed: (model) => changed(model, { endingClosed: true }),
+  EndingReopened: panels.reopenEnding,
+  RematchClicked: panels.requestRematch,
+  ReviewClicked: requestReview,
+
+  RecordFileChosen: (model, { file }) => [model, [{ effect: "read-record", file }]],
+  RecordSubmitted: (model, { record }) => submitRecord(model, record),
+  PlyChosen: (model, { ply }) => choosePly(model, ply),
+  PlayToggled: togglePlay,
+  ViewpointChosen: (model, { viewpoint }) => chooseViewpoint(model, viewpoint),
+  ReviewToggled: toggleReview,
+
+  ContinueClicked: continueLesson,
+  BackClicked: goBack,
+
+  KeyPressed: pressKey,
+  LanguageLoaded: (model) => reloadTable(model, tableOf(model).seat),
+  DeviceChanged: applySettings,
+  SettingsChanged: applySettings,
+  DrawingLoaded: (model) => [model, []],
+  DrawingFailed: (model) => [model, []],
+};
+
+/** @param {Model} model @param {Handled} message @returns {Step} */
+export function updateTable(model, message) {
+  const table = openTableOf(model);
+  // A table may be left before an answer or a timer arrives.
+  if (!table || ("context" in message && message.context.table !== table.id)) return [model, []];
+  const handle = /** @type {(model: Model, message: Handled) => Step} */ (HANDLERS[message.type]);
+  return handle(model, message);
+}

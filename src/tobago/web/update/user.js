@@ -1,0 +1,105 @@
+// The account of this browser: a guest's name, and codes that sign in on another device.
+
+import { N_ } from "../words.js";
+import { loadLists } from "./home.js";
+import { openAddress } from "./routes.js";
+import { addNote, chain, reportProblem, requestAsUser, signIn } from "./shell.js";
+
+/** @typedef {import("../model").Model} Model */
+/** @typedef {import("../model").RequestError} RequestError */
+/** @typedef {import("../effects").RequestEffect} RequestEffect */
+/** @typedef {import("../messages").Message} Message */
+/** @typedef {import("../messages").UserMessage} UserMessage */
+/** @typedef {import("../types").Me} Me */
+/** @typedef {import("./shell.js").Step} Step */
+
+/** @param {Model} model @param {UserMessage} message @returns {Step} */
+export function updateUser(model, message) {
+  switch (message.type) {
+    case "UserLoaded":
+      if (message.ok) return userLoaded(model, message.value);
+      return message.problem.status === 401 ? userLoaded(model, null) : signInFailed(model, message.problem);
+    case "GuestCreated":
+      return message.ok ? signIn({ ...model, user: message.value }) : signInFailed(model, message.problem);
+    case "UserChanged":
+      return message.ok
+        ? userChanged(model, message.value, message.context.renamed)
+        : reportProblem(model, message.problem);
+    case "NameEntered":
+      return nameEntered(model, message.name.trim());
+    case "CodeRequested":
+      return [model, [{ effect: "request", method: "POST", path: "/me/code", reply: "CodeMade" }]];
+    case "CodeMade":
+      if (!message.ok) return reportProblem(model, message.problem);
+      return [{ ...model, deviceCode: message.value.code }, []];
+    case "CodeEntered":
+      return useCode(model, message.code.trim());
+    case "SignedIn":
+      return message.ok ? reloadUser(model) : reportProblem(model, message.problem);
+    case "UserReloaded":
+      return message.ok ? welcome(model, message.value) : reportProblem(model, message.problem);
+  }
+}
+
+/**
+ * A request that changes the name or the language of the user.
+ * @param {{name?: string, language?: string}} changes
+ * @returns {RequestEffect}
+ */
+export const changeUser = (changes) => ({
+  effect: "request",
+  method: "PATCH",
+  path: "/me",
+  body: changes,
+  reply: "UserChanged",
+  context: { renamed: changes.name !== undefined },
+});
+
+/** Sign in with a code that another device shows. @param {Model} model @param {string} code @returns {Step} */
+export const useCode = (model, code) => [
+  model,
+  [{ effect: "request", method: "POST", path: "/sign-in", body: { code }, reply: "SignedIn" }],
+];
+
+/** @param {Model} model @param {Me | null} user @returns {Step} */
+const userLoaded = (model, user) => chain({ ...model, user }, signIn, loadLists);
+
+/**
+ * The requests that wait for the user fail for the same reason.
+ * @param {Model} model
+ * @param {RequestError} problem
+ * @returns {Step}
+ */
+function signInFailed(model, problem) {
+  const { pending } = model.signIn;
+  const failed = pending.map(
+    ({ request: { reply, context } }) => /** @type {Message} */ ({ type: reply, context, ok: false, problem }),
+  );
+  const next = { ...model, user: undefined, signIn: { state: /** @type {const} */ ("idle"), pending: [] } };
+  if (!failed.length) return reportProblem(next, problem);
+  return [next, failed.map((message) => ({ effect: "send", message }))];
+}
+
+/** @param {Model} model @param {Me} user @param {boolean} renamed @returns {Step} */
+function userChanged(model, user, renamed) {
+  const next = { ...model, user };
+  if (!renamed) return [next, []];
+  return addNote(next, { message: N_("From now on you are {who}."), fields: { who: user.name } });
+}
+
+/** @param {Model} model @param {string} name @returns {Step} */
+const nameEntered = (model, name) => (name ? requestAsUser(model, changeUser({ name })) : [model, []]);
+
+/** @param {Model} model @returns {Step} */
+const reloadUser = (model) => [
+  { ...model, user: undefined, deviceCode: "" },
+  [{ effect: "request", method: "GET", path: "/me", reply: "UserReloaded" }],
+];
+
+/** The screen opens again, for another user. @param {Model} model @param {Me} user @returns {Step} */
+const welcome = (model, user) =>
+  chain(
+    { ...model, user },
+    (next) => addNote(next, { message: N_("Welcome back, {who}."), fields: { who: user.name } }),
+    (next) => openAddress(next, next.address),
+  );

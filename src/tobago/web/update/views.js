@@ -1,0 +1,45 @@
+// Loads the views that a first visit does not need, when the model needs them.
+
+/** @typedef {import("../model").Model} Model */
+/** @typedef {import("../model").ViewName} ViewName */
+/** @typedef {import("../table-model").TableModel} TableModel */
+/** @typedef {import("./shell.js").Step} Step */
+
+/** Load the views that are needed and neither loaded nor on their way. @param {Model} model @returns {Step} */
+export function loadNeededViews(model) {
+  const missing = neededViews(model).filter((name) => !model.views[name]);
+  if (!missing.length) return [model, []];
+  const loading = Object.fromEntries(missing.map((name) => [name, "loading"]));
+  return [
+    { ...model, views: { ...model.views, ...loading } },
+    missing.map((name) => /** @type {const} */ ({ effect: "load-view", name })),
+  ];
+}
+
+/** @param {Model} model @returns {ViewName[]} */
+function neededViews({ screen, dialog }) {
+  /** @type {ViewName[]} */
+  const needed = dialog ? ["dialogs"] : [];
+  switch (screen.kind) {
+    case "new-table":
+    case "rules":
+      return [...needed, screen.kind];
+    case "replay":
+    case "lesson":
+      return [...needed, screen.kind, ...tableViews(screen.table)];
+    case "table":
+      return [...needed, ...tableViews(screen.table)];
+    default:
+      return needed;
+  }
+}
+
+/** @param {TableModel} table @returns {ViewName[]} */
+function tableViews({ info, view, hints }) {
+  /** @type {ViewName[]} */
+  const needed = hints ? ["hints"] : [];
+  if (view?.state.sharing) needed.push("sharing");
+  if (view?.state.phase === "over" || info?.status === "aborted") needed.push("ending");
+  if (info && !view && info.status !== "playing" && info.status !== "over") needed.push("waiting");
+  return needed;
+}

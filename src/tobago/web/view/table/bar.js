@@ -1,0 +1,51 @@
+// The bar above the table: the prompt, what is pointed at, the state of the connection, and the menu.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { promptOf } from "../../update/table/descriptions.js";
+import { isBehind, isDeciding } from "../../update/table/selectors.js";
+import { count, say, word } from "../../words.js";
+
+/** @typedef {import("../../table-model").TableModel} TableModel */
+/** @typedef {(message: import("../../messages").Message) => void} Send */
+
+/** @param {TableModel} table @param {Send} send */
+export function bar(table, send) {
+  const { view, pointed } = table;
+  const whisper = () => word(pointed?.text ?? "") || (view ? supplies(view.state) : "");
+  return html`<header class="bar">
+    <h1><a class="home" href="/">Tobago</a></h1>
+    <div class="prompt ${isDeciding(table) ? "yours" : ""}">
+      <p class="expected">${view ? word(promptOf(table)) : say("Waiting for players")}</p>
+      <p class="whisper">${connection(table) ?? whisper()}</p>
+    </div>
+    ${
+      isBehind(table)
+        ? html`<button class="skip" @click=${() => send({ type: "SkipClicked" })}>${say("Skip")} <kbd>S</kbd></button>`
+        : nothing
+    }
+    <button class="menu" aria-haspopup="dialog" @click=${() => send({ type: "DialogOpened", kind: "menu" })}>
+      ${say("Menu")}
+    </button>
+  </header>`;
+}
+
+/** A broken connection; null while it works. @param {TableModel} table */
+function connection({ connection: state }) {
+  if (state === "lost") {
+    return html`<span class="lost" role="alert">${say("The connection is lost; trying again …")}</span>`;
+  }
+  if (state !== "closed") return null;
+  return html`<span class="lost" role="alert"
+    >${say("The server has closed the connection.")} <a href="">${say("Load again")}</a></span
+  >`;
+}
+
+/** What is left in the decks and the pile. @param {import("../../types").State} state */
+function supplies(state) {
+  const left = [
+    count("{n} clue", "{n} clues", state.clue_deck.length),
+    count("{n} treasure card", "{n} treasure cards", state.treasure_deck.length),
+    count("{n} amulet", "{n} amulets", state.amulet_pile),
+  ];
+  return say("In the decks: {left}.", { left: left.join(", ") });
+}

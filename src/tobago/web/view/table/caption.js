@@ -1,0 +1,13 @@
+// The step that is being shown, in words above the island.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+
+/** @param {import("../../table-model").TableModel} table */
+export function caption({ step }) {
+  const sentences = step?.entries.flatMap((entry) => entry.sentences) ?? [];
+  const seat = step?.entries.at(-1)?.seat ?? null;
+  if (!sentences.length) return nothing;
+  return html`<div class="caption paper ${seat === null ? "" : `seat-${seat}`}" aria-hidden="true">
+    ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+  </div>`;
+}

@@ -1,0 +1,106 @@
+// The end: the podium, the gold treasure by treasure, charts, and what can be done next.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { nameOf } from "../../update/table/selectors.js";
+import { count, say } from "../../words.js";
+import { atv, icon, treasureCard } from "../art.js";
+import { reviewPanel } from "../review.js";
+import { accounts } from "./accounts.js";
+import { lineChart } from "./charts.js";
+
+/** @typedef {import("../../types").Result} Result */
+/** @typedef {import("../../types").TableInfo} TableInfo */
+/** @typedef {import("../../table-model").TableModel} TableModel */
+/** @typedef {(message: import("../../messages").Message) => void} Send */
+
+/** @param {TableModel} table @param {Send} send */
+export function ending(table, send) {
+  const { info, view } = table;
+  if (!info) return nothing;
+  const { result } = info;
+  return html`<section class="ending paper" aria-label=${say("The end")}>
+    <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "EndingClosed" })}>×</button>
+    ${result ? podium(table, result) : html`<h1>${view?.prompt}</h1>`} ${nextSteps(info, send)}
+    ${result ? details(table, info) : nothing} ${result ? reviewPanel(table, send) : nothing} ${proof(info)}
+  </section>`;
+}
+
+/** @param {TableInfo} info @param {Send} send */
+function nextSteps({ id, rematch, yours }, send) {
+  const rematchButton = yours.length
+    ? html`<button class="big" @click=${() => send({ type: "RematchClicked" })}>${say("Rematch")}</button>`
+    : nothing;
+  return html`<div class="next">
+    ${rematch ? html`<a class="button big" href=${`/table/${rematch}`}>${say("To the rematch")}</a>` : rematchButton}
+    <a class="button" href=${`/replay/${id}`}>${say("Replay")}</a>
+    <a class="button" href=${`/api/v1/tables/${id}/record`} download="tobago.tobago">${say("Download the record")}</a>
+    <a class="button" href="/">${say("Home")}</a>
+  </div>`;
+}
+
+/** @param {TableInfo} info */
+const proof = ({ commitment, seed }) =>
+  html`<details class="proof">
+    <summary>${say("Proof of the shuffle")}</summary>
+    <p>${say("Before the game this was shown, the SHA-256 of the seed:")} <code>${commitment}</code></p>
+    <p>${say("Now you can see the seed, and check every card with it:")} <code>${seed ?? ""}</code></p>
+    <p><code>tobago verify tobago.tobago</code></p>
+  </details>`;
+
+/** @param {TableModel} table @param {Result} result */
+function podium(table, { gold, winners }) {
+  const order = gold.map((_, seat) => seat).sort((a, b) => (gold[b] ?? 0) - (gold[a] ?? 0));
+  return html`<h1>${title(table, winners)}</h1>
+    <ol class="podium">
+      ${order.map((seat, place) => rank(table, seat, place, gold[seat] ?? 0, winners.includes(seat)))}
+    </ol>`;
+}
+
+/** @param {TableModel} table @param {readonly number[]} winners */
+function title(table, winners) {
+  const names = winners.map((seat) => nameOf(table, seat));
+  if (winners.length > 1) return say("{who} share the win", { who: names.join(", ") });
+  return winners[0] === table.view?.seat ? say("You win!") : say("{who} wins", { who: names[0] ?? "" });
+}
+
+/** @param {TableModel} table @param {number} seat @param {number} place @param {number} gold @param {boolean} won */
+const rank = (table, seat, place, gold, won) =>
+  html`<li class="seat-${seat} place-${place + 1}">
+    ${won ? icon("laurel", "-40 -40 80 80", "laurel") : nothing}
+    <span class="vehicle">${atv(seat)}</span><b>${nameOf(table, seat)}</b>
+    <span class="gold">${icon("coin", "-20 -20 40 40")}${count("{n} gold", "{n} gold", gold)}</span>
+    <span class="row">${(table.view?.state.players[seat]?.treasure ?? []).map((value) => treasureCard(value))}</span>
+  </li>`;
+
+/** @param {TableModel} table @param {TableInfo} info */
+function details(table, { seats }) {
+  const { lines, treasures } = accounts(table.entries, seats.length);
+  return html`<div class="details">
+    <figure>
+      <figcaption>${say("Gold over the game")}</figcaption>
+      ${lineChart(lines, say("Gold over the game"))}
+    </figure>
+    <figure>
+      <figcaption>${say("Gold by treasure")}</figcaption>
+      <div class="scroll" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${say("Turn")}</th>
+              ${seats.map(({ name }) => html`<th scope="col">${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${treasures.map(
+              ({ turn, gold }) =>
+                html`<tr>
+                  <th scope="row">${turn}</th>
+                  ${gold.map((value) => html`<td>${value || "–"}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  </div>`;
+}

@@ -1,0 +1,87 @@
+// The table: the island fills the screen; round it are the maps, the hand, the players, the prompt and the log.
+
+import { html, nothing } from "../../vendor/lit-html.js";
+import { isDeciding, isOver, nameOf } from "../../update/table/selectors.js";
+import { tableOf } from "../../update/table/model.js";
+import { say } from "../../words.js";
+import { lazyView } from "../lazy.js";
+import { actions } from "./actions.js";
+import { bar } from "./bar.js";
+import { board } from "./board.js";
+import { caption } from "./caption.js";
+import { hand } from "./hand.js";
+import { log } from "./log.js";
+import { maps } from "./maps.js";
+import { players } from "./players.js";
+import { races } from "./races.js";
+import { sheets } from "./sheets.js";
+
+/** @typedef {import("../../model").Model} Model */
+/** @typedef {import("../../types").View} View */
+/** @typedef {import("../../table-model").TableModel} TableModel */
+/** @typedef {(message: import("../../messages").Message) => void} Send */
+
+/** The title of the document. @param {Model} model */
+export function tableTitle(model) {
+  const table = tableOf(model);
+  if (table.replay) return `${say("Replay")} – Tobago`;
+  if (table.source === "lesson") return `${say("Learn to play")} – Tobago`;
+  return isDeciding(table) ? `● ${say("Your turn")} – Tobago` : "Tobago";
+}
+
+/** The table, the replay or the lesson. @param {Model} model @param {Send} send */
+export function tableView(model, send) {
+  const table = tableOf(model);
+  const { info, view, setting, island, curtain } = table;
+  if (table.replay) return lazyView("replay")?.replayScreen(model, table, table.replay, send) ?? nothing;
+  if (!info) return opening(table);
+  if (!view || !setting || !island) {
+    const started = info.status === "playing" || info.status === "over";
+    return started ? opening(table) : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
+  }
+  return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
+}
+
+/** @param {Model} model @param {TableModel} table @param {View} view @param {Send} send */
+function playing(model, table, view, send) {
+  const racing = view.advice?.races.length ? "racing" : "";
+  const learning = table.source === "lesson" ? "learning" : "";
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
+    ${bar(table, send)}
+    <main class="stage">
+      ${board(model, table, send)} ${caption(table)} ${races(table, send)}
+      ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
+      ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
+      ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
+    </main>
+    ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
+    <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
+  </div>`;
+}
+
+/** Before the table has arrived. @param {TableModel} table */
+const opening = ({ connection }) =>
+  html`<main class="opening">
+    <h1>Tobago</h1>
+    <p role="status">
+      ${connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}
+    </p>
+    <a href="/">${say("Home")}</a>
+  </main>`;
+
+/**
+ * Until the shared screen is handed over, the player before can still take back.
+ * @param {TableModel} table
+ * @param {View} view
+ * @param {number} seat
+ * @param {Send} send
+ */
+function handOver(table, view, seat, send) {
+  const who = nameOf(table, seat);
+  const mayUndo = view.seat === table.holder && view.undo?.allowed;
+  return html`<main class="curtain seat-${seat}">
+    <h1>${say("Pass the screen to {who}", { who })}</h1>
+    <button class="big" @click=${() => send({ type: "ScreenHandedOver", seat })}>${say("I am {who}", { who })}</button>
+    ${mayUndo ? html`<button @click=${() => send({ type: "UndoClicked" })}>${say("Undo")}</button>` : nothing}
+  </main>`;
+}

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { handlesKey } from "../../src/tobago/web/update/table/keys.js";
+import { replayQuery } from "../../src/tobago/web/update/replay.js";
+import { address, after, home, OFFLINE, ofKind } from "./setup.js";
+import { answer, entry, noteTexts, press, refusal, SETTING, tableIn, view } from "./table-setup.js";
+
+const DROVE = {
+  type: "Drove",
+  seat: 0,
+  route: [
+    [0, 0],
+    [1, 0],
+  ],
+};
+const frame = (ply) => ({
+  ply,
+  entry: ply ? entry(ply, 0, [DROVE]) : null,
+  view: view(ply, { legal: null, undo: null, state: ply === 5 ? { phase: "over" } : {} }),
+});
+const replay = (more = {}) => ({
+  type: "SourceMessage",
+  message: {
+    type: "replay",
+    replay: {
+      plies: 5,
+      names: ["Anna", "Pim"],
+      tags: {},
+      setting: SETTING,
+      result: null,
+      verified: true,
+      ground: null,
+      frames: [0, 1, 2, 3, 4, 5].map(frame),
+      ...more,
+    },
+  },
+});
+
+const opened = (query = {}, path = "/replay/t1") => after(home(), address(path, query));
+const loaded = (query = {}) => after(opened(query).model, replay()).model;
+const ply = (model) => tableIn(model).replay.ply;
+const go = (to) => ({ type: "PlyChosen", ply: to });
+
+test("an address opens a moment of a game from a viewpoint, with one request", () => {
+  const { model, effects } = opened({ ply: "3", as: "1" });
+  assert.deepEqual(ofKind(effects, "open-source"), [
+    {
+      effect: "open-source",
+      source: { kind: "replay", table: "t1", record: null, viewpoint: 1, theme: "day", language: "en" },
+    },
+  ]);
+  const { model: shown } = after(model, replay());
+  assert.equal(tableIn(shown).view.seq, 3);
+  assert.deepEqual(
+    tableIn(shown).entries.map(({ seq }) => seq),
+    [1, 2, 3],
+  );
+  assert.equal(replayQuery(tableIn(shown)), "ply=3&as=1");
+});
+
+test("a viewpoint that does not exist is a spectator's", () => {
+  for (const as of ["7", "-1", "x", ""]) assert.equal(tableIn(opened({ as }).model).replay.viewpoint, null);
+  assert.equal(tableIn(opened({ as: "all" }).model).replay.viewpoint, "all");
+});
+
+test("steps stay within the game", () => {
+  const at = (from, ...messages) => ply(after(loaded({ ply: String(from) }), ...messages).model);
+  assert.equal(at(2, press("ArrowRight")), 3);
+  assert.equal(at(2, press("ArrowLeft")), 1);
+  assert.equal(at(0, press("ArrowLeft")), 0);
+  assert.equal(at(5, press("ArrowRight")), 5);
+  assert.equal(at(2, press("End")), 5);
+  assert.equal(at(2, press("Home")), 0);
+  assert.equal(at(2, go(4)), 4);
+  assert.equal(at(100_000), 5);
+});
+
+test("only a step forward has motion", () => {
+  const drives = (from, to) => ofKind(after(loaded({ ply: String(from) }), go(to)).effects, "animate-drive").length;
+  assert.equal(drives(2, 3), 1);
+  assert.equal(drives(3, 2), 0);
+  assert.equal(drives(2, 4), 0);
+  assert.equal(drives(5, 6), 0);
+});
+
+test("the replay plays to its end and stops there", () => {
+  let { model, effects } = after(loaded({ ply: "3" }), press(" "));
+  assert.deepEqual(
+    ofKind(effects, "timer").map(({ name, ms }) => [name, ms]),
+    [["play", 1300]],
+  );
+  const seen = [];
+  while (tableIn(model).replay.playing) {
+    ({ model, effects } = after(model, { type: "PlayTimerFired" }));
+    seen.push(ply(model));
+  }
+  assert.deepEqual(seen, [4, 5, 5]);
+  assert.ok(ofKind(effects, "cancel-timer").some(({ name }) => name === "play"));
+  const stopped = after(loaded(), { type: "PlayToggled" }, { type: "PlayToggled" }, { type: "PlayTimerFired" });
+  assert.equal(ply(stopped.model), 0);
+});
+
+test("another viewpoint keeps the position", () => {
+  const { model, effects } = after(loaded({ ply: "4" }), { type: "ViewpointChosen", viewpoint: "all" });
+  assert.equal(ofKind(effects, "open-source")[0].source.viewpoint, "all");
+  assert.equal(ply(after(model, replay()).model), 4);
+});
+
+test("keys of spaces and controls are theirs", () => {
+  const model = loaded();
+  const handles = (key, on) => handlesKey(model, press(key, on));
+  assert.equal(handles("ArrowRight", "page"), true);
+  assert.equal(handles("ArrowRight", "control"), true);
+  assert.equal(handles("ArrowRight", "space"), false);
+  assert.equal(handles(" ", "control"), false);
+  assert.equal(handles("e", "page"), false);
+  assert.equal(handlesKey(opened().model, press("End")), false, "there is nothing to step through yet");
+});
+
+test("a record is chosen, and a bad one is refused with its reason", () => {
+  const { model, effects } = opened({}, "/replay");
+  assert.deepEqual(ofKind(effects, "open-source"), []);
+  const submitted = after(model, { type: "RecordSubmitted", record: "[Rules]" });
+  assert.equal(ofKind(submitted.effects, "open-source")[0].source.record, "[Rules]");
+  const refused = after(submitted.model, {
+    type: "SourceFailed",
+    problem: { ...OFFLINE, message: "line 1: no record" },
+  });
+  assert.deepEqual(noteTexts(refused.model), ["line 1: no record"]);
+  assert.equal(tableIn(refused.model).view, null);
+});
+
+test("every record lies on its own ground", () => {
+  const setting = { ...SETTING, island: null };
+  const grounds = ["<svg id='1'/>", "<svg id='2'/>", "<svg id='1'/>"];
+  let { model } = opened({}, "/replay");
+  const parsed = grounds.map((ground) => {
+    const step = after(model, { type: "RecordSubmitted", record: ground }, replay({ setting, ground }));
+    model = step.model;
+    assert.equal(tableIn(model).replay.ground, ground);
+    assert.deepEqual(ofKind(step.effects, "load-drawing"), [], "the server has no address for it");
+    return ofKind(step.effects, "parse-drawing").map(({ path }) => path);
+  });
+  assert.deepEqual(parsed, [[grounds[0]], [grounds[1]], []]);
+});
+
+test("a space describes itself without a request", () => {
+  const { effects } = after(loaded(), { type: "SpaceClicked", space: [1, 0], clicks: 1 });
+  assert.deepEqual(effects, []);
+});
+
+// ---- review -------------------------------------------------------------------------------------
+
+const answered = (value) => answer("ReviewLoaded", value);
+const asked = (effects) => ofKind(effects, "request").map(({ path }) => path);
+
+test("a review is asked for again while it is being made and waited for", () => {
+  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" });
+  assert.deepEqual(asked(waiting.effects), ["/tables/t1/review?lang=en"]);
+  const { model, effects } = after(waiting.model, answered({ done: false, progress: 0.5 }));
+  assert.equal(tableIn(model).review, "loading");
+  assert.equal(ofKind(effects, "timer")[0].name, "review");
+  const again = after(model, { type: "ReviewTimerFired" });
+  assert.deepEqual(asked(again.effects), ["/tables/t1/review?lang=en"]);
+  const review = { done: true, decisions: [] };
+  assert.equal(tableIn(after(again.model, answered(review)).model).review, review);
+});
+
+test("nobody waits for a review that was closed or refused", () => {
+  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" }).model;
+  const closed = after(waiting, { type: "ReviewToggled" }, answered({ done: false, progress: 0.5 }));
+  assert.equal(tableIn(closed.model).review, null);
+  assert.deepEqual(closed.effects, []);
+  const refused = after(waiting, refusal("ReviewLoaded", "too long"));
+  assert.equal(tableIn(refused.model).review, null);
+  assert.deepEqual(noteTexts(refused.model), ["too long"]);
+});
