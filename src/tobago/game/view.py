@@ -89,7 +89,8 @@ class View:
         """The clues this seat holds."""
         if self.seat is None:
             return ()
-        return tuple(self.table.deck[card] for card in self.state.hands[self.seat])
+        deck = self.table.deck
+        return tuple([deck[card] for card in self.state.hands[self.seat]])
 
     @property
     def memory(self) -> tuple[tuple[Dig, Look], ...]:

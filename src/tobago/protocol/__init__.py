@@ -70,7 +70,6 @@ from tobago.protocol.reviews import (
 )
 from tobago.protocol.setting import Setting, Statue, build_setting
 from tobago.protocol.state import (
-    SEAT_FIELDS,
     MapCard,
     Player,
     Sharing,
@@ -80,7 +79,6 @@ from tobago.protocol.state import (
     map_value,
     open_state,
     seat_fields,
-    state_fields,
 )
 from tobago.protocol.tables import (
     Result,
@@ -103,7 +101,6 @@ from tobago.protocol.views import (
 )
 
 __all__ = [
-    "SEAT_FIELDS",
     "Accepted",
     "Act",
     "Action",
@@ -204,7 +201,6 @@ __all__ = [
     "refusal_value",
     "refused_kinds",
     "seat_fields",
-    "state_fields",
     "turned_up_cards",
     "written",
 ]

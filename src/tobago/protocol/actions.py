@@ -70,16 +70,9 @@ class Written(NamedTuple):
     text: str
 
 
-class Effect(NamedTuple):
-    """The effect of an action, in the fields of `LegalAction`."""
-
-    legs: int | None = None
-    amulet: bool | None = None
-    left: int | None = None
-    kept: str | None = None
-
-
-NO_EFFECT = Effect()
+Effect = tuple[int | None, bool | None, int | None, str | None]
+"""The effect of an action: `legs`, `amulet`, `left` and `kept` of `LegalAction`."""
+NO_EFFECT: Effect = (None, None, None, None)
 Write = Callable[[Island, game.Action], Written]
 Drives = Sequence[Sequence[Sequence[LegalAction]]]
 """Drives by the legs they take, whether they take an amulet, and the number of their space."""
@@ -99,7 +92,7 @@ def drives(island: Island) -> Drives:
     """All drives on an island."""
     forms = [written(island, Drive(space)) for space in island.spaces]
     return [
-        [[_legal(form, Effect(legs, amulet)) for form in forms] for amulet in (False, True)]
+        [[_legal(form, (legs, amulet, None, None)) for form in forms] for amulet in (False, True)]
         for legs in range(LEGS + 1)
     ]
 
@@ -139,18 +132,18 @@ def effect_of(view: game.View, action: game.Action) -> Effect:
     match action:
         case PlayClue(clue=clue, map=colour) | ExtraClue(clue=clue, map=colour):
             sites = s.sites[MAP[colour]] & t.clues[t.clue_actions.index[clue]]
-            return Effect(left=sites.bit_count())
+            return None, None, sites.bit_count(), None
         case ExtraDrive(to=to):
-            return Effect(legs=t.legs[s.atvs[s.turn]][t.index[to]])
+            return t.legs[s.atvs[s.turn]][t.index[to]], None, None, None
         case PlaceFirstClue():
             return _kept(t.clues[s.first_clue])
         case StartMap(clue=clue):
             return _kept(t.clues[t.clue_actions.index[clue]])
         case RemoveMarker(map=colour):
-            return Effect(left=s.sites[MAP[colour]].bit_count() - 1)
+            return None, None, s.sites[MAP[colour]].bit_count() - 1, None
         case _:
             return NO_EFFECT
 
 
 def _kept(sites: int) -> Effect:
-    return Effect(left=sites.bit_count(), kept=f"{sites:x}")
+    return None, None, sites.bit_count(), f"{sites:x}"

@@ -1,7 +1,7 @@
 """The state of a game in JSON: the transcript's form, with null for what is hidden."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from tobago import game
@@ -124,9 +124,6 @@ class State:
     """The seats with the most gold; null until the game is over."""
 
 
-MapValue = Callable[[Table, GameState, int], TreasureMap]
-
-
 def map_value(t: Table, s: GameState, m: int) -> TreasureMap:
     """A map and its sites."""
     data = encode_map(t, s, m)
@@ -134,48 +131,39 @@ def map_value(t: Table, s: GameState, m: int) -> TreasureMap:
 
 
 Fields = dict[str, Any]
-"""Fields of a state by name."""
-
-
-def state_fields(view: game.View, map_value: MapValue = map_value) -> Fields:
-    """All fields of the state as the viewer knows it, with maps as `map_value` gives them."""
-    return _fields(view.to_json(map_value))
-
-
-def _fields(data: Fields) -> Fields:
-    """The fields of a state from what the engine's codec writes."""
-    sharing = data["sharing"]
-    data["players"] = [Player(**player) for player in data["players"]]
-    data["sharing"] = None if sharing is None else Sharing(**sharing)
-    return data
-
-
-SEAT_FIELDS = ("drawn", "players", "sharing")
-"""The fields of which a seat knows more than a spectator."""
+"""A state by the names of its fields, as the engine's codec writes it."""
 
 
 def seat_fields(public: Fields, view: game.View) -> Fields:
-    """The SEAT_FIELDS as a viewer knows them, from the fields that spectators know."""
+    """The state as a viewer knows it, from the state that spectators know."""
     seat, s = view.seat, view.state
-    players, sharing = public["players"], public["sharing"]
     if seat is None:
-        return {"drawn": public["drawn"], "players": players, "sharing": sharing}
-    own = players[seat]
-    players = players.copy()
-    players[seat] = Player(own.atv, view.hand, own.roses, own.amulets, s.treasure[seat])
+        return public
+    players = public["players"].copy()
+    players[seat] = players[seat] | {"hand": view.hand, "treasure": s.treasure[seat]}
+    own = {"players": players}
+    if s.first_clue != NOTHING:
+        own["drawn"] = view.table.deck[s.first_clue]
     if s.sharing is not None:
-        looks = list(sharing.seen)
+        looks = list(public["sharing"]["seen"])
         looks[seat] = [value for value in s.sharing.drawn if value != NOTHING]
-        sharing = replace(sharing, seen=looks)
-    drawn = None if s.first_clue == NOTHING else view.table.deck[s.first_clue]
-    return {"drawn": drawn, "players": players, "sharing": sharing}
+        own["sharing"] = public["sharing"] | {"seen": looks}
+    return public | own
 
 
 def build_state(view: game.View) -> State:
     """The state as the viewer knows it."""
-    return State(**state_fields(view))
+    return _state(view.to_json(map_value))
 
 
 def open_state(t: Table, s: GameState) -> State:
     """The state with every card open."""
-    return State(**_fields(encode(t, s, map_value)))
+    return _state(encode(t, s, map_value))
+
+
+def _state(data: Fields) -> State:
+    """A state from what the engine's codec writes."""
+    sharing = data["sharing"]
+    data["players"] = [Player(**player) for player in data["players"]]
+    data["sharing"] = None if sharing is None else Sharing(**sharing)
+    return State(**data)
