@@ -35,10 +35,6 @@ export const INFO = { id: "t1", status: "playing", yours: [0], seats: SEATS, vot
 export const action = (type, more = {}) => ({
   action: { type, ...more },
   text: [type, ...Object.values(more)].join(" "),
-  legs: null,
-  amulet: null,
-  left: null,
-  kept: null,
 });
 
 export const DRIVE = { ...action("Drive", { to: [1, 0] }), legs: 1, amulet: false };

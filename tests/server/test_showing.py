@@ -120,19 +120,18 @@ def test_legal_actions_tell_their_effects() -> None:
                 action = action_from_json(each["action"])
                 events = plain([e.to_json() for e in game.copy().apply(action)])
                 happened = {event["type"]: event for event in reversed(events)}
-                if each["left"] is not None:
+                if "left" in each:
                     kinds = ("CluePlayed", "FirstCluePlaced", "MapStarted", "MarkerRemoved")
                     assert each["left"] == next(happened[k]["left"] for k in kinds if k in happened)
-                if each["kept"] is not None:
+                if "kept" in each:
                     assert int(each["kept"], 16).bit_count() == each["left"]
-                if each["legs"] is not None:
+                if "legs" in each:
                     assert each["legs"] == happened["Drove"]["legs"]
-                if each["amulet"] is not None:
+                if "amulet" in each:
                     seat = game.seat
                     taken = [e for e in events if e["type"] == "AmuletTaken" and e["seat"] == seat]
                     assert each["amulet"] == bool(taken)
-                effects = [each[name] for name in ("legs", "amulet", "left", "kept")]
-                if any(effect is not None for effect in effects):
+                if each.keys() > {"action", "text"}:
                     names.add(type(action).__name__)
     assert names >= {"PlayClue", "Drive", "PlaceFirstClue", "StartMap", "RemoveMarker", "ExtraClue"}
 

@@ -3,7 +3,6 @@
 from tobago.protocol.actions import (
     Action,
     Drives,
-    Effect,
     LegalAction,
     Write,
     Written,
@@ -120,7 +119,6 @@ __all__ = [
     "Decider",
     "Decision",
     "Drives",
-    "Effect",
     "Entry",
     "EntryKind",
     "EventType",

@@ -1,7 +1,6 @@
 """Actions in JSON, and the legal actions of a seat with their effects."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Required, TypedDict, cast
 
 from tobago import game
@@ -45,22 +44,26 @@ class Action(_CursePayment, total=False):
     """The lower of two clue cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class LegalAction:
-    """An action that the seat may do now, and its effect as far as it is certain."""
+class _Effect(TypedDict, total=False):
+    """The effect of an action as far as it is certain."""
 
-    action: Action
-    """The action, as it is sent back."""
-    text: str
-    """The action in notation."""
-    legs: int | None
-    """The legs that a drive takes; null for other actions."""
-    amulet: bool | None
-    """Whether a drive takes an amulet; null for other actions."""
-    left: int | None
+    legs: int
+    """The legs that a drive takes."""
+    amulet: bool
+    """Whether a drive takes an amulet."""
+    left: int
     """The number of sites left, if the action plays a clue or removes a marker."""
-    kept: str | None
+    kept: str
     """These sites, for a clue that is not in `lens` or not on this map."""
+
+
+class LegalAction(_Effect):
+    """An action that the seat may do now, and its effect; each type has its own fields of these."""
+
+    action: Required[Action]
+    """The action, as it is sent back."""
+    text: Required[str]
+    """The action in notation."""
 
 
 class Written(NamedTuple):
@@ -70,9 +73,6 @@ class Written(NamedTuple):
     text: str
 
 
-Effect = tuple[int | None, bool | None, int | None, str | None]
-"""The effect of an action: `legs`, `amulet`, `left` and `kept` of `LegalAction`."""
-NO_EFFECT: Effect = (None, None, None, None)
 Write = Callable[[Island, game.Action], Written]
 Drives = Sequence[Sequence[Sequence[LegalAction]]]
 """Drives by the legs they take, whether they take an amulet, and the number of their space."""
@@ -92,7 +92,10 @@ def drives(island: Island) -> Drives:
     """All drives on an island."""
     forms = [written(island, Drive(space)) for space in island.spaces]
     return [
-        [[_legal(form, (legs, amulet, None, None)) for form in forms] for amulet in (False, True)]
+        [
+            [_legal(form, {"legs": legs, "amulet": amulet}) for form in forms]
+            for amulet in (False, True)
+        ]
         for legs in range(LEGS + 1)
     ]
 
@@ -112,9 +115,8 @@ def legal_actions(
     return found
 
 
-def _legal(form: Written, effect: Effect) -> LegalAction:
-    (action, text), (legs, amulet, left, kept) = form, effect
-    return LegalAction(action, text, legs, amulet, left, kept)
+def _legal(form: Written, effect: _Effect) -> LegalAction:
+    return {"action": form.action, "text": form.text, **effect}
 
 
 def _drives(view: game.View, drives: Drives) -> list[LegalAction]:
@@ -126,24 +128,24 @@ def _drives(view: game.View, drives: Drives) -> list[LegalAction]:
     return [drives[needed[i]][amulets >> i & 1][i] for i in reached]
 
 
-def effect_of(view: game.View, action: game.Action) -> Effect:
+def effect_of(view: game.View, action: game.Action) -> _Effect:
     """The effect of an action that is no `Drive`, as far as it is certain."""
     t, s = view.table, view.state
     match action:
         case PlayClue(clue=clue, map=colour) | ExtraClue(clue=clue, map=colour):
             sites = s.sites[MAP[colour]] & t.clues[t.clue_actions.index[clue]]
-            return None, None, sites.bit_count(), None
+            return {"left": sites.bit_count()}
         case ExtraDrive(to=to):
-            return t.legs[s.atvs[s.turn]][t.index[to]], None, None, None
+            return {"legs": t.legs[s.atvs[s.turn]][t.index[to]]}
         case PlaceFirstClue():
             return _kept(t.clues[s.first_clue])
         case StartMap(clue=clue):
             return _kept(t.clues[t.clue_actions.index[clue]])
         case RemoveMarker(map=colour):
-            return None, None, s.sites[MAP[colour]].bit_count() - 1, None
+            return {"left": s.sites[MAP[colour]].bit_count() - 1}
         case _:
-            return NO_EFFECT
+            return {}
 
 
-def _kept(sites: int) -> Effect:
-    return None, None, sites.bit_count(), f"{sites:x}"
+def _kept(sites: int) -> _Effect:
+    return {"left": sites.bit_count(), "kept": f"{sites:x}"}

@@ -143,7 +143,7 @@ def _view(live: LiveTable, progress: Progress, language: str) -> protocol.View:
     assert view is not None
     legal = protocol.legal_actions(live.view(LEARNER))
     accepted = [_input_value(each) for each in progress.accepted]
-    return replace(view, legal=[each for each in legal if each.action in accepted])
+    return replace(view, legal=[each for each in legal if each["action"] in accepted])
 
 
 TAGS = ["lesson"]

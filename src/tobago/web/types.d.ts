@@ -88,20 +88,20 @@ export interface Action {
   second?: number;
 }
 
-/** An action that the seat may do now, and its effect as far as it is certain. */
+/** An action that the seat may do now, and its effect; each type has its own fields of these. */
 export interface LegalAction {
+  /** The legs that a drive takes. */
+  legs?: number;
+  /** Whether a drive takes an amulet. */
+  amulet?: boolean;
+  /** The number of sites left, if the action plays a clue or removes a marker. */
+  left?: number;
+  /** These sites, for a clue that is not in `lens` or not on this map. */
+  kept?: string;
   /** The action, as it is sent back. */
   action: Action;
   /** The action in notation. */
   text: string;
-  /** The legs that a drive takes; null for other actions. */
-  legs: number | null;
-  /** Whether a drive takes an amulet; null for other actions. */
-  amulet: boolean | null;
-  /** The number of sites left, if the action plays a clue or removes a marker. */
-  left: number | null;
-  /** These sites, for a clue that is not in `lens` or not on this map. */
-  kept: string | null;
 }
 
 /** Why an action is refused. */
