@@ -119,7 +119,7 @@ def test_a_mail_in_ones_own_language(url: str) -> None:
     assert mail["From"] == "host@example.org"
     assert mail["To"] == "anna@example.org"
     assert "Änna" in mail["Subject"]
-    assert f"https://tobago.example/tables/{table}" in mail.get_content()
+    assert f"https://tobago.example/table/{table}" in mail.get_content()
 
 
 def test_only_who_is_away_and_to_decide_is_told(url: str) -> None:
@@ -142,7 +142,7 @@ def test_only_who_is_away_and_to_decide_is_told(url: str) -> None:
     (call,) = run(told())
     assert call["name"] == "Ben"
     assert call["event"] == "your-turn"
-    assert call["link"].endswith(f"/tables/{call['table']}")
+    assert call["link"].endswith(f"/table/{call['table']}")
     assert set(call) == {
         *("event", "table", "link", "seq", "seat", "person", "name", "language", "text"),
     }
