@@ -22,10 +22,7 @@ from tobago.server.host.pages import (
 from tools.javascript import Scanner
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
-SCREENS = (
-    *("/", "/new", "/table/AbC-_9", "/replay", "/replay/AbC-_9"),
-    *("/learn", "/rules", "/tables", "/settings", "/about"),
-)
+SCREENS = ("/", "/new", "/table/AbC-_9", "/replay", "/replay/AbC-_9", "/learn", "/rules")
 YEAR = "public, max-age=31536000, immutable"
 
 
