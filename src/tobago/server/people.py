@@ -73,7 +73,6 @@ def account(person: Person) -> Me:
         language=person.language,
         email=person.email,
         owner=person.owner,
-        created_at=person.created_at,
         muted_until=person.muted_until,
     )
 
