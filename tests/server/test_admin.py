@@ -165,7 +165,7 @@ def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     assert "there is no such database" in missing.stderr
     url = new_sqlite(tmp_path)
     mute = run_admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
-    assert (mute.returncode, mute.stderr) == (2, "tobago: there is nobody '-nobody'\n")
+    assert (mute.returncode, mute.stderr) == (2, "tobago: there is no person '-nobody'\n")
     close = run_admin(url, "close", "nowhere")
     assert (close.returncode, close.stderr) == (2, "tobago: there is no table 'nowhere'\n")
 

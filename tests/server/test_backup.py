@@ -47,7 +47,7 @@ def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
         run(restore(settings, wrong))
     for content in ("", "no database at all"):
         wrong.write_text(content)
-        with pytest.raises(Fault, match="no whole backup"):
+        with pytest.raises(Fault, match="not a complete backup"):
             run(restore(settings, wrong))
     assert path.read_text() == "as it was"
 

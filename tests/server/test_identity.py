@@ -212,7 +212,7 @@ def test_bots_have_keys_and_bring_no_bots(url: str, monkeypatch: pytest.MonkeyPa
             assert (bot.owner, bot.language) == (anna.id, "nl")
             assert await identity.who(key) == bot
             assert await identity.bots_of(anna) == [bot]
-            with pytest.raises(Refused, match="brings no bots"):
+            with pytest.raises(Refused, match="cannot own bots"):
                 await identity.make_bot_person(bot, "Nested")
             await identity.make_bot_person(anna, "Other")
             with pytest.raises(Refused, match="you have 2 bots"):

@@ -15,7 +15,7 @@ from tobago.server.core.schema import Status
 
 
 def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
-    """The table as a person, or a stranger, sees it."""
+    """The table as a person, or a client without an account, sees it."""
     live, row = room.live, room.live.row
     ended = live.status in (Status.OVER, Status.ABORTED)
     result = live.game.result if live.game else None
