@@ -207,14 +207,18 @@ def _plain(error: HTTPException, status: int) -> Refused:
     return Refused(status, code, message, reason=_reason(error.extra or error.detail))
 
 
+PATTERN_MISMATCH = re.compile(r"Expected `str` matching regex '.*'")
+"""How msgspec reports a text that does not match its pattern."""
+
+
 def _reason(extra: Any) -> str:
-    """The details of a validation error of the framework."""
-    if isinstance(extra, list):
-        return "; ".join(
-            ": ".join(str(part[name]) for name in ("key", "message") if name in part)
-            for part in extra
-        )
-    return str(extra)
+    """The details of a validation error of the framework, without regular expressions."""
+    if not isinstance(extra, list):
+        return str(extra)
+    reason = "; ".join(
+        ": ".join(str(part[name]) for name in ("key", "message") if name in part) for part in extra
+    )
+    return PATTERN_MISMATCH.sub("invalid characters or form", reason)
 
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {
