@@ -130,7 +130,7 @@ class Guest:
             if answer.status_code != 503:
                 return answer
 
-    async def news(self, table: str, after: int) -> dict[str, Any]:
+    async def snapshot(self, table: str, after: int) -> dict[str, Any]:
         """The table after a position, as soon as it has gone on."""
         query = {"after": after, "wait": 25, "full": True, "advice": False}
         answer = await self.ask("GET", f"/tables/{table}/entries", params=query)
@@ -140,11 +140,13 @@ class Guest:
     async def play(self, table: str) -> None:
         """Play a game to its end."""
         bot, after, setting = make_bot("scout", table), 0, None
-        while (news := await self.news(table, after))["table"]["status"] == "playing":
-            view = news["view"]
+        while (snapshot := await self.snapshot(table, after))["table"]["status"] == "playing":
+            view = snapshot["view"]
             after = view["seq"]
             if view["legal"]:
-                setting = setting or decode_table(news["setting"])  # the same for the whole game
+                setting = setting or decode_table(
+                    snapshot["setting"]
+                )  # the same for the whole game
                 seen = View.decode(setting, view)
                 action = bot.decide(seen, seen.legal_actions()).to_json()
                 await self._act(table, after, action)

@@ -60,7 +60,7 @@ def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
 
 
 class Evening:
-    """A table whose log is written entry by entry, one second apart unless told otherwise."""
+    """A table whose log is written entry by entry, one second apart unless value otherwise."""
 
     def __init__(self, players: int = 3, bots: Sequence[int] = (), **fields: Any) -> None:
         seats = seat_rows(players, bots)
@@ -114,11 +114,11 @@ def clock(per: Any, seconds: int, increment: int = 0) -> TimeLimit:
     return TimeLimit(per, seconds, increment)
 
 
-def told_event(event: Event, island: Island) -> dict[str, Any]:
-    """An event as it is told; a drive shows its route, space by space."""
-    told = event.to_json()
+def event_value(event: Event, island: Island) -> dict[str, Any]:
+    """An event as it is value; a drive shows its route, space by space."""
+    value = event.to_json()
     if isinstance(event, Drove):
         steps = [space for leg in route(island, event.start, event.to) for space in leg[1:]]
-        told["route"] = [event.start, *steps]
-        assert all(distance(*pair) == 1 for pair in pairwise(told["route"]))
-    return told
+        value["route"] = [event.start, *steps]
+        assert all(distance(*pair) == 1 for pair in pairwise(value["route"]))
+    return value

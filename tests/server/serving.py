@@ -74,10 +74,10 @@ class Server:
         self.port = int(self.url.rpartition(":")[2])
 
     def _said(self) -> str:
-        """The line that tells the address."""
+        """The line with the address."""
         assert self.process.stdout is not None
-        heard, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-        line = self.process.stdout.readline().strip() if heard else ""
+        readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        line = self.process.stdout.readline().strip() if readable else ""
         if "http://" not in line:
             self.kill()
             log = self.log
@@ -91,7 +91,7 @@ class Server:
         return os.pread(self._log.fileno(), 10_000_000, 0).decode()
 
     def memory(self) -> int:
-        """The bytes that the process holds, where the system tells them."""
+        """The bytes that the process holds, where the system reports them."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 

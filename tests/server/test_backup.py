@@ -39,7 +39,7 @@ def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:
         assert anna.play_first(table).json()["seq"] == later
 
 
-def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
+def test_an_invalid_backup_is_not_restored(tmp_path: Path) -> None:
     settings = Settings(database_url=sqlite_url(tmp_path))
     path, wrong = tmp_path / "tobago.db", tmp_path / "wrong"
     path.write_text("as it was")
@@ -52,7 +52,7 @@ def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
     assert path.read_text() == "as it was"
 
 
-def test_what_was_there_before_is_kept(tmp_path: Path) -> None:
+def test_the_replaced_database_is_kept(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     url, other = new_sqlite(tmp_path), new_sqlite(tmp_path / "other")
     with ThreadServer(other) as server, Player(server.url, "Carla"):

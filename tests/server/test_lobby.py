@@ -117,7 +117,7 @@ def test_a_table_is_set_up_as_wanted(url: str) -> None:
     run(scenario())
 
 
-def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: str) -> None:
+def test_the_stored_code_of_a_drawn_island_is_the_one_of_the_game(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             made = await h.lobby.create(h.anna, wanted(ME, SCOUT, island=None, start=True))
@@ -131,7 +131,7 @@ def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: 
 
 @pytest.mark.parametrize("island", ["ABC1", None])
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_the_named_seat_starts_whoever_sits_there(
+def test_the_starting_seat_starts(
     new_sqlite_url: str, seat: int | None, island: str | None
 ) -> None:
     async def scenario() -> None:
@@ -177,7 +177,7 @@ def test_a_starting_seat_that_the_table_lacks_is_refused(new_sqlite_url: str) ->
         {"seats": [ME, {"kind": "bot"}]},
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason(
+def test_invalid_settings_are_refused_with_a_reason(
     new_sqlite_url: str, more: dict[str, Any]
 ) -> None:
     async def scenario() -> None:
@@ -188,7 +188,9 @@ def test_what_cannot_be_is_refused_with_its_reason(
     run(scenario())
 
 
-def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_tables_of_a_person_is_limited(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lobby_module, "MOST_TABLES", 2)
 
     async def scenario() -> None:
@@ -210,7 +212,9 @@ def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -
     run(scenario())
 
 
-def test_nobody_fills_the_public_list(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_public_tables_of_a_person_is_limited(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lobby_module, "MOST_OFFERED", 2)
 
     async def scenario() -> None:
@@ -272,7 +276,7 @@ def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
     run(scenario())
 
 
-def test_an_open_seat_is_taken_by_one(url: str) -> None:
+def test_one_of_two_people_gets_an_open_seat(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h, house(url, lock=False) as other:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN))
@@ -287,7 +291,7 @@ def test_an_open_seat_is_taken_by_one(url: str) -> None:
     run(scenario())
 
 
-def test_the_game_never_begins_with_a_seat_that_somebody_is_leaving(url: str) -> None:
+def test_a_game_does_not_begin_with_a_seat_that_is_left_meanwhile(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h, house(url, lock=False) as other:
             for _ in range(10):
@@ -309,7 +313,7 @@ def test_the_game_never_begins_with_a_seat_that_somebody_is_leaving(url: str) ->
     run(scenario())
 
 
-def test_the_owner_says_who_sits_where(url: str) -> None:
+def test_the_owner_sets_the_seats(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
@@ -329,7 +333,7 @@ def test_the_owner_says_who_sits_where(url: str) -> None:
     run(scenario())
 
 
-def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
+def test_a_table_changes_owner_and_is_deleted_with_its_last_person(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, SCOUT, OPEN))
@@ -347,7 +351,7 @@ def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
     run(scenario())
 
 
-def test_a_game_can_begin_at_once_and_its_duty_is_told(url: str) -> None:
+def test_a_game_can_begin_at_once_and_its_task_is_scheduled(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             due: list[tuple[str, int | None]] = []
@@ -367,7 +371,7 @@ def test_a_game_can_begin_at_once_and_its_duty_is_told(url: str) -> None:
 # ---- giving up and agreeing -------------------------------------------------------------------
 
 
-def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> None:
+def test_a_bot_plays_on_after_a_resignation_and_the_last_one_ends_the_table(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
@@ -399,7 +403,7 @@ def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> 
     run(scenario())
 
 
-def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
+def test_a_game_is_aborted_when_all_deciding_players_agree(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
@@ -418,7 +422,7 @@ def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
     run(scenario())
 
 
-def test_who_holds_all_seats_aborts_alone(url: str) -> None:
+def test_the_holder_of_all_seats_aborts_alone(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, ME, SCOUT, start=True))
@@ -430,7 +434,7 @@ def test_who_holds_all_seats_aborts_alone(url: str) -> None:
     run(scenario())
 
 
-def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> None:
+def test_an_absent_player_is_replaced_by_vote_and_returns(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
@@ -455,7 +459,7 @@ def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> No
     run(scenario())
 
 
-def test_who_acts_is_not_gone(url: str) -> None:
+def test_a_player_who_acts_is_not_absent(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
@@ -474,7 +478,9 @@ def test_who_acts_is_not_gone(url: str) -> None:
     run(scenario())
 
 
-def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_withdrawing_votes_is_refused_at_the_log_limit(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
@@ -490,7 +496,7 @@ def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.M
     run(scenario())
 
 
-def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
+def test_a_vote_at_a_deleted_table_is_refused(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
@@ -504,7 +510,7 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
     run(scenario())
 
 
-def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
+def test_present_players_replace_several_absent_ones(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
@@ -518,7 +524,7 @@ def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
     run(scenario())
 
 
-def test_a_game_over_days_leaves_it_to_the_clock(url: str) -> None:
+def test_absence_is_not_voted_on_with_a_slow_clock(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             clock = {"per": "move", "seconds": 86400}
@@ -594,7 +600,7 @@ def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
     run(scenario())
 
 
-def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
+def test_only_unmuted_players_of_the_table_chat(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             table_id = await h.playing(h.anna, h.bert)
@@ -618,7 +624,7 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
     run(scenario())
 
 
-def test_who_wants_to_be_forgotten_leaves_and_resigns_everywhere(url: str) -> None:
+def test_deleting_an_account_leaves_and_resigns_everywhere(url: str) -> None:
     async def scenario() -> None:
         async with house(url) as h:
             bot, _ = await h.identity.make_bot_person(h.anna, "Digger")

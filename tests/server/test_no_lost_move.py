@@ -38,7 +38,7 @@ def test_one_of_two_nodes_is_killed(postgres_url: str) -> None:
     run(killed_and_played(postgres_url, nodes=2))
 
 
-def test_of_eight_who_answer_the_same_position_one_wins(postgres_url: str) -> None:
+def test_one_of_eight_answers_to_a_position_is_accepted(postgres_url: str) -> None:
     """One person in eight windows, each with an own idea, four at each of two nodes."""
 
     async def raced(house: House) -> None:
@@ -49,7 +49,7 @@ def test_of_eight_who_answer_the_same_position_one_wins(postgres_url: str) -> No
         table = (await anna.ask("POST", "/tables", json=wanted)).json()["id"]
         after = 0
         for _ in range(10):
-            view = (await anna.news(table, after))["view"]
+            view = (await anna.snapshot(table, after))["view"]
             after = view["seq"]
             ideas = view["legal"] * 8
             answers = await asyncio.gather(

@@ -43,7 +43,7 @@ def ben(survivor: ThreadServer) -> Iterator[Player]:
         yield player
 
 
-def test_they_see_each_others_moves(anna: Player, ben: Player) -> None:
+def test_nodes_see_the_moves_of_each_other(anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS)["id"]
     assert ben.post(f"/tables/{table}/join").status_code == 200
     with anna.live(table) as annas, ben.live(table) as bens:
@@ -55,15 +55,15 @@ def test_they_see_each_others_moves(anna: Player, ben: Player) -> None:
             deciding = views[0]["deciding"]["seat"]
             mover = (anna, ben)[deciding]
             legal = views[deciding]["legal"]
-            assert legal, "who is to decide is told what may be done"
+            assert legal, "who is to decide is received what may be done"
             seq = views[deciding]["seq"]
             assert mover.act(table, legal[0]["action"], seq, f"r{seq}").status_code == 200
-            told = [annas.until("moved"), bens.until("moved")]
-            assert [each["entries"][0]["seq"] for each in told] == [seq + 1] * 2
-            views = [each["view"] for each in told]
+            received = [annas.until("moved"), bens.until("moved")]
+            assert [each["entries"][0]["seq"] for each in received] == [seq + 1] * 2
+            views = [each["view"] for each in received]
 
 
-def test_chat_and_coming_and_going_pass_between_nodes(anna: Player, ben: Player) -> None:
+def test_chat_and_presence_pass_between_nodes(anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS)["id"]
     with anna.live(table) as annas:
         annas.until("snapshot")
@@ -98,8 +98,8 @@ def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Play
         bens.until("snapshot")
         assert anna.post(f"/tables/{table}/start").status_code == 200
         mortal.kill()
-        told = bens.until("snapshot")
-        late = told["view"]["deciding"]["seat"]
+        received = bens.until("snapshot")
+        late = received["view"]["deciding"]["seat"]
         entries: list[dict[str, Any]] = []
         while not any(entry["kind"] == "stand-in" for entry in entries):
             entries = bens.until("moved")["entries"]
