@@ -1,4 +1,4 @@
-"""Nodes with a game of two people, and somebody who listens."""
+"""Nodes with a game of two people, and listeners."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -46,7 +46,7 @@ async def begun(url: str) -> AsyncIterator[Begun]:
 
 @asynccontextmanager
 async def followed(url: str) -> AsyncIterator[tuple[Node, str, Listener]]:
-    """Such a game, and a spectator who has the snapshot."""
+    """Such a game, and a spectator with the snapshot."""
     async with (
         begun(url) as (here, table, _),
         listening(here.rooms, table, WATCHING) as listener,
@@ -65,7 +65,7 @@ async def another(url: str) -> AsyncIterator[Node]:
 
 
 async def act(here: Node, table: str, rng: Random, times: int = 1) -> None:
-    """Whoever decides does something."""
+    """The deciding seats play random actions."""
     for _ in range(times):
         room = await here.rooms.room(table)
         async with room.lock:

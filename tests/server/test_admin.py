@@ -1,4 +1,4 @@
-"""`tobago admin` beside a server that runs, which must notice."""
+"""`tobago admin` beside a running server, which must notice the changes."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Drawings for the page: what is drawn, who may keep it, and what is refused."""
+"""Drawings for the page: contents, caching and refusals."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Backups are taken while the server runs and put back while it does not."""
+"""Backups are made while the server runs and restored while it does not."""
 
 from pathlib import Path
 from stat import S_IMODE

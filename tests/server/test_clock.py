@@ -1,4 +1,4 @@
-"""Whose time runs, and until when."""
+"""The clock of a table: running seats, time left and deadlines."""
 
 from tests.server.live_tables import Evening, clock
 from tobago import Drive, EndTurn

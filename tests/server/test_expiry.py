@@ -1,4 +1,4 @@
-"""What was abandoned goes, after the time the host keeps it for, and nothing else does."""
+"""Abandoned data is removed after the time that the host has set, and nothing else is."""
 
 from dataclasses import replace
 from typing import Any

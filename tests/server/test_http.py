@@ -1,4 +1,4 @@
-"""The API as a page and a bot use it, asked of a real server."""
+"""The API as a page and a bot use it, with a real server."""
 
 import json
 from collections.abc import Iterator

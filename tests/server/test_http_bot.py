@@ -1,4 +1,4 @@
-"""The example bot plays over HTTP, as its page says."""
+"""The example bot plays over HTTP."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Allowances, crowds, and languages: the small parts of the border."""
+"""Rate limits, concurrency limits and the language of a request."""
 
 import pytest
 

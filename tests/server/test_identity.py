@@ -1,4 +1,4 @@
-"""Who somebody is: secrets that are not kept, codes that work once, and being forgotten."""
+"""Accounts: secrets that are stored as hashes, one-time codes, and deletion."""
 
 import asyncio
 from collections.abc import Sequence

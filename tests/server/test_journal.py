@@ -1,4 +1,4 @@
-"""The logs: of many who append at once exactly one wins, and what was acknowledged stays."""
+"""The journal: one of several concurrent appends succeeds, and acknowledged entries stay."""
 
 import asyncio
 import os

@@ -60,7 +60,7 @@ class World:
         return happened
 
     def refusals(self, seat: int, language: str, actions: list[Action]) -> list[bytes]:
-        """What the seat is refused_texts of actions, most of which are not allowed, and of ways."""
+        """The answers about actions, most of which are not allowed, and about routes."""
         live = self.room.live
         refused_texts = []
         for action in actions:
@@ -144,7 +144,7 @@ def test_every_byte_is_equal_in_worlds_that_a_seat_cannot_tell_apart(number: int
 
 
 def test_another_seat_is_sent_the_difference() -> None:
-    """The test above would be empty if nothing was changed, or nothing refused_texts."""
+    """The test above would be empty if nothing was changed or sent."""
     rng = Random("difference")
     evening = Evening(3)
     assert evening.live.game

@@ -1,4 +1,4 @@
-"""The lesson over HTTP: played through by people whom nobody knows, in every language."""
+"""The lesson over HTTP, completed without an account in every language."""
 
 from collections.abc import Iterator
 from typing import Any

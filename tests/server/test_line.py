@@ -1,4 +1,4 @@
-"""The line under a live socket: whole frames of every size, in the order of speaking."""
+"""The WebSocket protocol: complete frames of every size, in order."""
 
 import asyncio
 import socket

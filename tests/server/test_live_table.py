@@ -1,4 +1,4 @@
-"""A table is what its log says, wherever it is read from."""
+"""A table is derived from its log."""
 
 import json
 from random import Random

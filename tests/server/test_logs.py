@@ -1,4 +1,4 @@
-"""A log that programs can read."""
+"""The log of a node: one JSON object per line."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Requests to a game are met once and in order, or refused with the reason."""
+"""Actions and undos are accepted once and in order, or refused with a reason."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Several servers with one PostgreSQL are one club, also when one of them dies."""
+"""Several nodes with one PostgreSQL, also when one of them is killed."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.club import SOAK, House, check_promises, club, matches
 from tests.server.databases import Postgres, run
+from tests.server.killed_servers import SOAK, Servers, check_acknowledged, matches, running_servers
 from tests.server.serving import Player, Server, ThreadServer
 
 TABLES = 3 if SOAK else 1
@@ -110,19 +110,19 @@ def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Play
 def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_url: str) -> None:
     """Once in good order and once by a crash; people wait, and go on where they were."""
 
-    async def restarted(house: House) -> None:
+    async def restarted(servers: Servers) -> None:
         for number, mode in ((20, "fast"), (40, "immediate")):
-            await house.promised(TABLES * number)
-            house.shut()
+            await servers.wait_for_actions(TABLES * number)
+            servers.shut()
             await asyncio.to_thread(postgres.stop, mode)
             await asyncio.to_thread(postgres.start)
-            house.reopen()
+            servers.reopen()
 
-    async def played() -> House:
-        async with club(postgres_url, nodes=2) as house:
-            playing = [match.play() for match in await matches(house, nodes=2, tables=TABLES)]
-            await asyncio.gather(*playing, restarted(house))
-        return house
+    async def played() -> Servers:
+        async with running_servers(postgres_url, nodes=2) as servers:
+            playing = [match.play() for match in await matches(servers, nodes=2, tables=TABLES)]
+            await asyncio.gather(*playing, restarted(servers))
+        return servers
 
-    house = run(played())
-    run(check_promises(house))
+    servers = run(played())
+    run(check_acknowledged(servers))

@@ -1,4 +1,4 @@
-"""Who is at a table is known while they are there, and soon after they are not."""
+"""Presence at tables begins, is renewed and ends."""
 
 import pytest
 

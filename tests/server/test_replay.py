@@ -1,4 +1,4 @@
-"""Recorded games looked at: every position through any eyes, and what is wrong with a record."""
+"""Replays of records: every position from any viewpoint, and refusals of bad records."""
 
 import json
 from collections.abc import Iterator

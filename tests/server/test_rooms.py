@@ -266,7 +266,7 @@ def test_changes_of_seats_presence_and_chat_wake_subscribers(url: str) -> None:
                     await connection.execute(there.values(present_until=now() + 2 * MINUTE))
                     await insert_message(connection, table, who, "Hello!", now())
                     await database.notify(connection, f"{table}:meta")
-                message = await next_message(listener)  # and that Anna is still there is no news
+                message = await next_message(listener)  # a renewed presence sends no message
                 assert message["type"] == "chat"
                 assert [(line["seat"], line["text"]) for line in message["chat"]] == [(0, "Hello!")]
             async with listening(here.rooms, table, WATCHING) as listener:

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart: every byte that the server sends it is the same.
+"""Two worlds that a seat cannot distinguish: every byte that the server sends it is the same.
 
 The worlds come from the secrecy tests: everything that the seat cannot know is changed at random.
 A real server, in this process, is made to play them; the same is then asked and done in both.

@@ -1,4 +1,4 @@
-"""`tobago serve`: its settings, how it begins and how it ends."""
+"""`tobago serve`: settings, start and stop."""
 
 import subprocess
 import sys

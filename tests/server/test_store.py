@@ -1,4 +1,4 @@
-"""The database: transactions, locks, failures that pass, and what is asked of it."""
+"""The database: transactions, locks, transient failures and queries."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Thought happens in processes of its own, and whatever becomes of them, somebody decides."""
+"""Bots decide in worker processes; if a process fails, there is still a decision."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ def opening() -> View:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_remembered() -> Iterator[None]:
+def _no_kept_bots() -> Iterator[None]:
     _guards.clear()
     yield
     _guards.clear()
