@@ -55,7 +55,7 @@ class Settings:
     stand_in: str = "navigator"
     """The bot that decides for an absent player."""
     requests_per_second: int = 20
-    """Of one person; an address may send five times as many, and both four times as many at once."""
+    """Of one person; an address may send five times as many. Bursts may be four times as long."""
     sign_ups_per_hour: int = 60
     """New guests from one address."""
     keep_open_hours: int = 48
