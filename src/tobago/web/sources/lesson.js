@@ -1,6 +1,6 @@
 // The source of the lesson: the server plays it again with all inputs of the learner.
 
-import { ask } from "../effects/request.js";
+import { ask } from "../api.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../table-model").LessonInput} LessonInput */
