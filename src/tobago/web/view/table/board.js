@@ -81,12 +81,15 @@ function ground(model, { setting, id, replay }) {
 /** @param {Hex} space @param {{label: string, isChoice: boolean, focused: boolean}} state @param {Send} send */
 function spaceButton(space, { label, isChoice, focused }, send) {
   const [x, y] = centre(space);
+  const focus = (/** @type {FocusEvent} */ event) => send({ type: "SpaceFocused", space, shift: shiftIntoView(event) });
+  const enter = (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" && send({ type: "SpacePointed", space });
+  const click = (/** @type {MouseEvent} */ event) => send({ type: "SpaceClicked", space, clicks: event.detail });
   return svg`<g class="space ${isChoice ? "choice" : ""}" role="button" tabindex=${focused ? 0 : -1}
       data-space=${key(space)} aria-label=${label} aria-disabled=${!isChoice}
-      transform="translate(${x} ${y})"
-      @focus=${(/** @type {FocusEvent} */ event) => send({ type: "SpaceFocused", space, shift: shiftIntoView(event) })}
-      @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && send({ type: "SpacePointed", space })}
-      @click=${(/** @type {MouseEvent} */ event) => send({ type: "SpaceClicked", space, clicks: event.detail })}><path d=${HEXAGON}></path></g>`;
+      transform="translate(${x} ${y})" @focus=${focus} @pointerenter=${enter} @click=${click}>
+      <path d=${HEXAGON}></path>
+    </g>`;
 }
 
 /** @param {Island} island */
