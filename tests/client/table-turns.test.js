@@ -36,6 +36,13 @@ test("the screen is handed to the next player behind a curtain", () => {
   assert.equal(tableIn(after(handed.model, snapshot(own, { info: { yours: [0, 1] } })).model).curtain, null);
 });
 
+test("the next player does not read what the player before pointed at", () => {
+  const pointed = { type: "Pointed", pointed: { clue: "in:jungle", text: "In the jungle" } };
+  const first = table(view(0, decides(0)), SHARED);
+  const { model } = after(first, moved(view(1, decides(1)), 0), pointed, { type: "ScreenHandedOver", seat: 1 });
+  assert.equal(tableIn(model).pointed, null);
+});
+
 test("whoever opens a shared table later sees the curtain first", () => {
   const model = table(view(3, decides(0)), SHARED);
   assert.equal(tableIn(model).curtain, 0);

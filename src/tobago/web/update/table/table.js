@@ -103,7 +103,7 @@ const handScreenOver = (model, seat) =>
     change(model, { holder: seat, curtain: null }),
     actions.clearSelection,
     (now) => reloadTable(now, seat),
-    (now) => changed(now, { view: null }),
+    (now) => changed(now, { view: null, pointed: null }),
   );
 
 // ---- keys and settings --------------------------------------------------------------------------
