@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { targetOf, targetSpaces } from "../../src/tobago/web/update/table/selectors.js";
-import { after, ofKind, requests } from "./setup.js";
+import { address, after, OFFLINE, ofKind, requests } from "./setup.js";
 import {
   answer,
   chatted,
@@ -11,6 +11,7 @@ import {
   END,
   entry,
   moved,
+  noteTexts,
   press,
   refusal,
   snapshot,
@@ -128,6 +129,23 @@ test("an answer about a table that was left is dropped", () => {
   const model = table(view(4));
   assert.equal(after(model, other).model, model);
   assert.equal(after(model, refusal("ChatSent", "muted", { table: "t0" })).model, model);
+});
+
+test("an action that is lost when the table is left is reported on the next screen", () => {
+  const left = after(table(view(4)), address("/")).model;
+  assert.deepEqual(noteTexts(after(left, { type: "ActionFailed", problem: OFFLINE }).model), ["offline"]);
+});
+
+test("a review is kept from the end of a game to its replay", () => {
+  const over = table(view(4, { state: { phase: "over" } }), { info: { status: "over" } });
+  const review = { done: true, decisions: [] };
+  const reviewed = after(over, answer("ReviewLoaded", review)).model;
+  const replay = after(reviewed, address("/replay/t1")).model;
+  assert.equal(tableIn(replay).review, review);
+  assert.equal(tableIn(after(replay, address("/table/t1")).model).review, review);
+  assert.equal(tableIn(after(reviewed, address("/replay/t2")).model).review, null);
+  const asked = after(over, { type: "ReviewClicked" }, address("/replay/t1")).model;
+  assert.equal(tableIn(asked).review, null, "nobody waits for the answer any more");
 });
 
 test("the ground of the other theme is loaded when the theme changes", () => {
