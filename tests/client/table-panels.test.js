@@ -73,12 +73,21 @@ test("chat lines are unread until the chat is shown", () => {
   );
 });
 
-test("a chat line is kept until the server has it", () => {
-  const typed = after(table(view(4)), { type: "ChatTyped", text: " hello " }, { type: "ChatSubmitted" });
-  assert.deepEqual(ofKind(typed.effects, "request")[0].body, { text: "hello" });
-  const failed = refusal("ChatSent", "muted");
-  assert.equal(tableIn(after(typed.model, failed).model).chatDraft, " hello ");
-  assert.equal(tableIn(after(typed.model, answer("ChatSent")).model).chatDraft, "");
+test("a chat line is sent once, and returns to the field if it is refused", () => {
+  const submit = { type: "ChatSubmitted" };
+  const typed = after(table(view(4)), { type: "ChatTyped", text: " hello " }, submit, submit);
+  assert.deepEqual(
+    ofKind(typed.effects, "request").map(({ body }) => body),
+    [{ text: "hello" }],
+  );
+  const draft = (...messages) => tableIn(after(typed.model, ...messages).model).chatDraft;
+  const sent = answer("ChatSent", undefined, { text: "hello" });
+  const failed = refusal("ChatSent", "muted", { text: "hello" });
+  const next = { type: "ChatTyped", text: "and" };
+  assert.equal(draft(failed), "hello");
+  assert.equal(draft(sent), "");
+  assert.equal(draft(next, sent), "and", "what was typed since is kept");
+  assert.equal(draft(next, failed), "hello and");
   const blank = after(table(view(4)), { type: "ChatTyped", text: "  " }, { type: "ChatSubmitted" });
   assert.deepEqual(requests(blank.effects), []);
 });

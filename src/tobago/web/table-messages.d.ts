@@ -40,7 +40,7 @@ export type AnswerMessage =
   | TableReply<"CheckLoaded", { refusal: Refusal | null }>
   | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
   | TableReply<"TextBoardLoaded", { text: string }>
-  | TableReply<"ChatSent", unknown>
+  | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
   | TableReply<"ReviewLoaded", Review | ReviewProgress>;
 

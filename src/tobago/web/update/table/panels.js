@@ -25,15 +25,25 @@ export const chooseTab = (model, tab, focus) => [
   focus ? [{ effect: "focus", selector: `#tab-${tab}` }] : [],
 ];
 
-/** @param {Model} model @returns {Step} */
+/** Send a chat line and empty the field, so that the next line can be typed. @param {Model} model @returns {Step} */
 export function submitChat(model) {
   const text = tableOf(model).chatDraft.trim();
-  return [model, text ? [tableRequest(model, "POST", "chat", "ChatSent", { body: { text } })] : []];
+  if (!text) return [model, []];
+  const request = tableRequest(model, "POST", "chat", "ChatSent", { body: { text }, context: { text } });
+  return [change(model, { chatDraft: "" }), [request]];
 }
 
-/** @param {Model} model @param {Extract<TableMessage, {type: "ChatSent"}>} message @returns {Step} */
-export const receiveChatAnswer = (model, message) =>
-  message.ok ? changed(model, { chatDraft: "" }) : reportProblem(model, message.problem);
+/**
+ * A line that was refused returns to the field, before what was typed since.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "ChatSent"}>} message
+ * @returns {Step}
+ */
+export function receiveChatAnswer(model, message) {
+  if (message.ok) return [model, []];
+  const chatDraft = `${message.context.text} ${tableOf(model).chatDraft}`.trim();
+  return reportProblem(change(model, { chatDraft }), message.problem);
+}
 
 /** Open the table in words; the lesson says in words what there is to see. @param {Model} model @returns {Step} */
 export function requestTextBoard(model) {
