@@ -62,8 +62,7 @@ test("#play starts a game at once", () => {
 });
 
 test("a hash that is entered in an open page is followed too", () => {
-  const entered = (hash) =>
-    after(home(), { type: "AddressChanged", address: { path: "/", query: {}, hash } }).effects;
+  const entered = (hash) => after(home(), { type: "AddressChanged", address: { path: "/", query: {}, hash } }).effects;
   assert.deepEqual(ofKind(entered("#code=ABC123"), "request")[0].body, { code: "ABC123" });
   assert.deepEqual(requests(entered("#play")), ["POST /tables"]);
 });

@@ -40,7 +40,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
     info: localTable(id, names, { status: "playing", yours: [0] }),
     lesson: { inputs, current },
     connection: "open",
-    endingClosed: true, // the lesson has an end of its own
+    endingClosed: true, // the last step of the lesson takes its place
     pinned: current.point?.map ? null : pinned,
   });
   return chain(

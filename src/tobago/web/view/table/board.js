@@ -50,8 +50,7 @@ export function board(model, table, send) {
       @pointerleave=${handle.leave}
     >
       ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)} ${highlightsAbove(highlights)}
-      ${marks(state.marks)}
-      ${spaceButtons(island, state, highlights, contents, send)}
+      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
     ${
