@@ -107,7 +107,7 @@ test("the end can be closed and opened again, and leads to a rematch", () => {
 test("the table in words is for the user's seat and language", () => {
   const { effects } = after(table(view(4)), press("b"));
   assert.deepEqual(requests(effects), ["GET /tables/t1/text?lang=en&seat=0"]);
-  const loaded = answer("TextBoardLoaded", { text: "words" });
+  const loaded = answer("TextBoardLoaded", { text: "words" }, { seat: 0 });
   assert.deepEqual(after(table(view(4)), loaded).model.dialog, { kind: "text-board", text: "words" });
 });
 

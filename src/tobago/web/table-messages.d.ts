@@ -39,7 +39,7 @@ export type AnswerMessage =
   | TableReply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
   | TableReply<"CheckLoaded", { refusal: Refusal | null }>
   | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
-  | TableReply<"TextBoardLoaded", { text: string }>
+  | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
   | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
   | TableReply<"ReviewLoaded", Review | ReviewProgress>;

@@ -51,14 +51,22 @@ export function requestTextBoard(model) {
   if (lesson) return describe(model, `${lesson.current.title}. ${lesson.current.text}`);
   if (!capabilities.textBoard || !view) return [model, []];
   const seat = view.seat === null ? "" : `&seat=${view.seat}`;
-  return [model, [tableRequest(model, "GET", `text?lang=${model.language}${seat}`, "TextBoardLoaded")]];
+  const context = { seat: view.seat };
+  return [model, [tableRequest(model, "GET", `text?lang=${model.language}${seat}`, "TextBoardLoaded", { context })]];
 }
 
-/** @param {Model} model @param {Extract<TableMessage, {type: "TextBoardLoaded"}>} message @returns {Step} */
-export const receiveTextBoard = (model, message) =>
-  message.ok
-    ? openDialog(model, { kind: "text-board", text: message.value.text })
-    : reportProblem(model, message.problem);
+/**
+ * Show the table in words, unless the shared screen has left the seat that asked.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "TextBoardLoaded"}>} message
+ * @returns {Step}
+ */
+export function receiveTextBoard(model, message) {
+  const { view, curtain } = tableOf(model);
+  if (!message.ok) return reportProblem(model, message.problem);
+  if (curtain !== null || view?.seat !== message.context.seat) return [model, []];
+  return openDialog(model, { kind: "text-board", text: message.value.text });
+}
 
 /** @param {Model} model @returns {Step} */
 export const reopenEnding = (model) => chain(model, closeDialog, (now) => changed(now, { endingClosed: false }));
