@@ -35,6 +35,7 @@ def found(source: str) -> list[str | tuple[str, str]]:
         ('say(ok ? N_("yes") : N_("no"))', ["yes", "no"]),
         ('say(/* why */ "End turn" // here\n)', ["End turn"]),
         ("say(`a line\nand another`)", ["a line\nand another"]),
+        ('say(\n  "a long " +\n    "text",\n  { who },\n)', ["a long text"]),
     ],
 )
 def test_messages_are_found_in_calls(source: str, messages: list[str]) -> None:
@@ -98,8 +99,8 @@ def test_templates_and_expressions_hide_nothing(source: str, messages: list[str]
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ('\nsay("one" + "two")', "page.js:2: a message of say"),
-        ('say("one"\n  + "two")', "page.js:1: a message of say"),
+        ('\nsay("one" + two)', "page.js:2: a message of say"),
+        ('say("one"\n  + two)', "page.js:1: a message of say"),
         ('say(("one" + two))', "page.js:1: a message of say"),
         ("say(`hello ${who}`)", "page.js:1: a message of say"),
         ('say(ok ? "yes" : "no")', "page.js:1: a message of say"),

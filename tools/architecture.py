@@ -1,7 +1,7 @@
 """Draw the packages and their layers from the import rules: `python -m tools.architecture`.
 
-The rules are those that import-linter checks, so the picture cannot show anything else. A test
-compares the picture with what this module draws.
+The rules are those that import-linter checks, and `tools.page_layers` for the page, so the picture
+cannot show anything else. A test compares the picture with what this module draws.
 """
 
 import ast
@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from textwrap import wrap
+
+from tools.page_layers import LAYERS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "tobago"
@@ -54,14 +56,14 @@ def picture() -> str:
     """The picture as SVG."""
     boxes: list[str] = []
     top = float(MARGIN)
-    for container in CONTAINERS:
+    for title, rows in _sections():
         boxes.append(
             f'<text x="{MARGIN}" y="{top + HEADING - 14:g}" font-size="18" font-weight="bold" '
-            f'fill="#33200f">{container}</text>'
+            f'fill="#33200f">{title}</text>'
         )
         top += HEADING
-        for row in _rows(container):
-            top = _draw_row(boxes, top, container, row)
+        for row in rows:
+            top = _draw_row(boxes, top, row)
         top += GAP
     content = "\n".join(boxes)
     return f"""\
@@ -77,6 +79,18 @@ text-anchor="middle">{CAPTION}</text>
 """
 
 
+def _sections() -> Iterator[tuple[str, list[dict[str, str]]]]:
+    """The sections of the picture: a title, and rows of packages with their summaries."""
+    for container in CONTAINERS:
+        prefix = container.removeprefix("tobago").lstrip(".")
+        rows = [
+            {package: summary(f"{prefix}.{package}".lstrip(".")) for package in row}
+            for row in _rows(container)
+        ]
+        yield container, rows
+    yield "the page (tobago/web)", list(LAYERS)
+
+
 def _rows(container: str) -> Iterator[list[str]]:
     """The layers of a container, long ones in several rows of about the same length."""
     for layer in layers(container):
@@ -86,17 +100,13 @@ def _rows(container: str) -> Iterator[list[str]]:
             yield layer[start : start + length]
 
 
-def _draw_row(boxes: list[str], top: float, container: str, row: list[str]) -> float:
+def _draw_row(boxes: list[str], top: float, row: dict[str, str]) -> float:
     """Append the boxes of a row; returns the top of the next one."""
-    prefix = container.removeprefix("tobago").lstrip(".")
     width = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)
-    texts = {
-        package: wrap(summary(f"{prefix}.{package}".lstrip(".")), int((width - 24) / LETTER))
-        for package in row
-    }
+    texts = {name: wrap(text, int((width - 24) / LETTER)) for name, text in row.items()}
     height = PADDING + HEAD + LINE * max(map(len, texts.values())) + PADDING
-    for i, (package, lines) in enumerate(texts.items()):
-        boxes += _box(MARGIN + i * (width + GAP), top, width, height, package, lines)
+    for i, (name, lines) in enumerate(texts.items()):
+        boxes += _box(MARGIN + i * (width + GAP), top, width, height, name, lines)
     return top + height + GAP
 
 

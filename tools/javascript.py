@@ -74,8 +74,9 @@ def _message(call: Token, arguments: list[list[Token]]) -> Iterator[Message]:
 
 def _literal(call: Token, argument: Sequence[Token]) -> str | None:
     """The text that an argument is; None if there is no text in it, only names and calls."""
-    if len(argument) == 1 and argument[0].kind == "text":
-        return argument[0].text
+    texts, signs = argument[::2], argument[1::2]
+    if texts and {*(t.kind for t in texts)} == {"text"} and {*(s.text for s in signs)} <= {"+"}:
+        return "".join(text.text for text in texts)  # a long text stands in several lines
     before, inside = Token("mark", ",", call.line), 0
     for token in argument:
         opens = token.kind == "mark" and token.text in "(["
@@ -84,8 +85,8 @@ def _literal(call: Token, argument: Sequence[Token]) -> str | None:
             inside += opens - (token.kind == "mark" and token.text in ")]")
         elif token.kind in {"text", "filled"}:
             raise ScriptError(
-                f"{token.line}: a message of {call.text} is one plain text, "
-                "not put together and without ${…}"
+                f"{token.line}: a message of {call.text} consists of plain texts only, "
+                "without names and without ${…}"
             )
         before = token
     return None

@@ -35,7 +35,7 @@ const begun = after(home(), address("/learn"), lesson([])).model;
 
 test("the lesson begins with one request and shows its first step", () => {
   const { model, effects } = after(home(), address("/learn"));
-  assert.deepEqual(ofKind(effects, "open-source")[0].source, { kind: "lesson", inputs: [], language: "en" });
+  assert.deepEqual(ofKind(effects, "open-source")[0].source, { kind: "lesson", inputs: [], shown: [], language: "en" });
   const { model: shown } = after(model, lesson([], { praise: "Well done." }));
   assert.equal(shown.announcement.text, "Well done. Title 0. Drive to the coast.");
   assert.equal(tableIn(shown).info.seats[1].name, "Pim");
@@ -73,7 +73,8 @@ test("going back shows the step before, without motion", () => {
 test("another language says the same step again", () => {
   const one = after(begun, lesson([GO_ON])).model;
   const { effects } = after(one, { type: "LanguageLoaded", language: "ru" });
-  assert.deepEqual(ofKind(effects, "open-source")[0].source, { kind: "lesson", inputs: [GO_ON], language: "ru" });
+  const { source } = ofKind(effects, "open-source")[0];
+  assert.deepEqual(source, { kind: "lesson", inputs: [GO_ON], shown: [GO_ON], language: "ru" });
 });
 
 test("what the step does not ask for is answered with what it asks for", () => {

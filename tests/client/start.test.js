@@ -61,6 +61,12 @@ test("#play starts a game at once", () => {
   assert.deepEqual(requests(next), ["POST /tables"]);
 });
 
+test("a hash that is entered in an open page is followed too", () => {
+  const entered = (hash) => after(home(), { type: "AddressChanged", address: { path: "/", query: {}, hash } }).effects;
+  assert.deepEqual(ofKind(entered("#code=ABC123"), "request")[0].body, { code: "ABC123" });
+  assert.deepEqual(requests(entered("#play")), ["POST /tables"]);
+});
+
 test("another hash does nothing", () => {
   assert.deepEqual(ofKind(screenAt({ hash: "#other" }).effects, "replace-address"), []);
 });

@@ -151,6 +151,7 @@ test("a pointer drags a zoomed island and then clicks nothing", () => {
   const click = { type: "SpaceClicked", space: [1, 0], clicks: 1 };
   assert.deepEqual(acts(after(model, click).effects), []);
   assert.deepEqual(acts(after(model, down(1, 0, 0), click).effects), [DRIVE.action]);
+  assert.deepEqual(acts(after(model, { ...click, clicks: 0 }).effects), [DRIVE.action], "a key ends no drag");
   assert.equal(boardIn(after(zoomed, down(1, 0, 0), move(1, 900, 0)).model).x, 200, "not beyond its frame");
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { targetOf, targetSpaces } from "../../src/tobago/web/update/table/selectors.js";
-import { after, ofKind, requests } from "./setup.js";
+import { address, after, OFFLINE, ofKind, requests } from "./setup.js";
 import {
   answer,
   chatted,
@@ -11,6 +11,7 @@ import {
   END,
   entry,
   moved,
+  noteTexts,
   press,
   refusal,
   snapshot,
@@ -72,12 +73,21 @@ test("chat lines are unread until the chat is shown", () => {
   );
 });
 
-test("a chat line is kept until the server has it", () => {
-  const typed = after(table(view(4)), { type: "ChatTyped", text: " hello " }, { type: "ChatSubmitted" });
-  assert.deepEqual(ofKind(typed.effects, "request")[0].body, { text: "hello" });
-  const failed = refusal("ChatSent", "muted");
-  assert.equal(tableIn(after(typed.model, failed).model).chatDraft, " hello ");
-  assert.equal(tableIn(after(typed.model, answer("ChatSent")).model).chatDraft, "");
+test("a chat line is sent once, and returns to the field if it is refused", () => {
+  const submit = { type: "ChatSubmitted" };
+  const typed = after(table(view(4)), { type: "ChatTyped", text: " hello " }, submit, submit);
+  assert.deepEqual(
+    ofKind(typed.effects, "request").map(({ body }) => body),
+    [{ text: "hello" }],
+  );
+  const draft = (...messages) => tableIn(after(typed.model, ...messages).model).chatDraft;
+  const sent = answer("ChatSent", undefined, { text: "hello" });
+  const failed = refusal("ChatSent", "muted", { text: "hello" });
+  const next = { type: "ChatTyped", text: "and" };
+  assert.equal(draft(failed), "hello");
+  assert.equal(draft(sent), "");
+  assert.equal(draft(next, sent), "and", "what was typed since is kept");
+  assert.equal(draft(next, failed), "hello and");
   const blank = after(table(view(4)), { type: "ChatTyped", text: "  " }, { type: "ChatSubmitted" });
   assert.deepEqual(requests(blank.effects), []);
 });
@@ -97,7 +107,7 @@ test("the end can be closed and opened again, and leads to a rematch", () => {
 test("the table in words is for the user's seat and language", () => {
   const { effects } = after(table(view(4)), press("b"));
   assert.deepEqual(requests(effects), ["GET /tables/t1/text?lang=en&seat=0"]);
-  const loaded = answer("TextBoardLoaded", { text: "words" });
+  const loaded = answer("TextBoardLoaded", { text: "words" }, { seat: 0 });
   assert.deepEqual(after(table(view(4)), loaded).model.dialog, { kind: "text-board", text: "words" });
 });
 
@@ -128,6 +138,23 @@ test("an answer about a table that was left is dropped", () => {
   const model = table(view(4));
   assert.equal(after(model, other).model, model);
   assert.equal(after(model, refusal("ChatSent", "muted", { table: "t0" })).model, model);
+});
+
+test("an action that is lost when the table is left is reported on the next screen", () => {
+  const left = after(table(view(4)), address("/")).model;
+  assert.deepEqual(noteTexts(after(left, { type: "ActionFailed", problem: OFFLINE }).model), ["offline"]);
+});
+
+test("a review is kept from the end of a game to its replay", () => {
+  const over = table(view(4, { state: { phase: "over" } }), { info: { status: "over" } });
+  const review = { done: true, decisions: [] };
+  const reviewed = after(over, answer("ReviewLoaded", review)).model;
+  const replay = after(reviewed, address("/replay/t1")).model;
+  assert.equal(tableIn(replay).review, review);
+  assert.equal(tableIn(after(replay, address("/table/t1")).model).review, review);
+  assert.equal(tableIn(after(reviewed, address("/replay/t2")).model).review, null);
+  const asked = after(over, { type: "ReviewClicked" }, address("/replay/t1")).model;
+  assert.equal(tableIn(asked).review, null, "nobody waits for the answer any more");
 });
 
 test("the ground of the other theme is loaded when the theme changes", () => {

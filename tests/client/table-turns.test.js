@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { timeLeft } from "../../src/tobago/web/update/table/selectors.js";
 import { after, ofKind } from "./setup.js";
-import { acts, END, entry, moved, PASS, press, snapshot, table, tableIn, view } from "./table-setup.js";
+import { acts, answer, END, entry, moved, PASS, press, snapshot, table, tableIn, view } from "./table-setup.js";
 
 const FIRED = { type: "StepTimerFired" };
 
@@ -34,6 +34,24 @@ test("the screen is handed to the next player behind a curtain", () => {
   });
   const own = view(1, { ...decides(1), seat: 1 });
   assert.equal(tableIn(after(handed.model, snapshot(own, { info: { yours: [0, 1] } })).model).curtain, null);
+});
+
+test("the next player does not read what the player before pointed at", () => {
+  const pointed = { type: "Pointed", pointed: { clue: "in:jungle", text: "In the jungle" } };
+  const first = table(view(0, decides(0)), SHARED);
+  const { model } = after(first, moved(view(1, decides(1)), 0), pointed, { type: "ScreenHandedOver", seat: 1 });
+  assert.equal(tableIn(model).pointed, null);
+});
+
+test("the table in words is hidden when the screen is handed over", () => {
+  const first = table(view(0, decides(0)), SHARED);
+  const words = answer("TextBoardLoaded", { text: "words" }, { seat: 0 });
+  const next = moved(view(1, decides(1)), 0);
+  assert.equal(after(first, words).model.dialog.kind, "text-board");
+  assert.equal(after(first, words, next).model.dialog, null);
+  assert.equal(after(first, next, words).model.dialog, null, "an answer behind the curtain");
+  const handed = after(first, next, { type: "ScreenHandedOver", seat: 1 });
+  assert.equal(after(handed.model, words).model.dialog, null, "an answer for the seat before");
 });
 
 test("whoever opens a shared table later sees the curtain first", () => {

@@ -2,8 +2,10 @@
 // Tests call it with the smallest side that a target may have.
 (smallest) => {
   const found = [];
-  const name = (e) =>
-    `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} “${(e.getAttribute("aria-label") ?? e.textContent ?? "").trim().slice(0, 40)}”`;
+  const name = (e) => {
+    const text = (e.getAttribute("aria-label") ?? e.textContent ?? "").trim();
+    return `${e.tagName.toLowerCase()}.${[...e.classList].join(".")} “${text.slice(0, 40)}”`;
+  };
   const dialog = document.querySelector("dialog[open]");
   const root = dialog ?? document.body;
   const all = [...root.querySelectorAll(":not(svg, svg *)")].filter(
@@ -58,7 +60,8 @@
   const solid = all.filter(
     (e) =>
       e.matches(
-        "button, a[href], select, input, textarea, .player, .races, .caption, .sharing, .lesson, .expected, .whisper, .card",
+        "button, a[href], select, input, textarea, .player, .races, .caption, .sharing, .lesson, " +
+          ".expected, .whisper, .card",
       ) && !e.closest(".note"),
   );
   const boxes = solid.map(clip);

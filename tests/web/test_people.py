@@ -143,3 +143,25 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
     assert manifest["icons"]
     for icon in manifest["icons"]:
         assert page.request.get(urljoin(base, icon["src"])).ok
+
+
+def test_the_first_page_shows_the_language_of_the_settings(visit: Visit) -> None:
+    page = visit()
+    shown = page.locator("select.languages")
+    shown.select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator(".top button").click()
+    for language in ("nl", "de"):
+        page.locator("dialog [name=language]").select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(shown).to_have_value(language)
+
+
+def test_a_browser_without_notifications_leaves_them_off(visit: Visit) -> None:
+    page = visit()
+    page.evaluate("delete window.Notification")
+    settings(page)
+    notify = page.get_by_label("A notification when it is my turn")
+    notify.click()
+    expect_note(page, "The browser does not allow it.")
+    expect(notify).not_to_be_checked()

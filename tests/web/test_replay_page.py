@@ -128,3 +128,10 @@ def test_a_link_is_shown_where_it_cannot_be_copied(visit: Visit, game: str) -> N
     expect(field).to_have_value(page.url)
     chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
     assert field.evaluate(chosen) == page.url
+
+
+def test_arrows_on_a_tab_do_not_step(visit: Visit, game: str) -> None:
+    page = visit(f"/replay/{game}?ply=12")
+    page.locator("#tab-log").press("ArrowRight")
+    expect(page.locator("#tab-chat")).to_be_focused()
+    expect(page.locator(".ply")).to_contain_text("12 /")

@@ -68,7 +68,7 @@ function frameOf(spaces) {
 }
 
 /** @param {Island} island @param {Hex} space */
-export const hasSpace = (island, space) => key(space) in island.index;
+const hasSpace = (island, space) => key(space) in island.index;
 
 /** The name of a space, such as `a1`. @param {Island} island @param {Hex} space */
 export const spaceName = (island, space) => island.names[island.index[key(space)] ?? -1] ?? "";

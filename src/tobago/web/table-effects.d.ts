@@ -14,7 +14,13 @@ export type SourceSpec =
       readonly theme: "day" | "night";
       readonly language: string;
     }
-  | { readonly kind: "lesson"; readonly inputs: readonly LessonInput[]; readonly language: string };
+  | {
+      readonly kind: "lesson";
+      readonly inputs: readonly LessonInput[];
+      /** The inputs of the position on the screen, which stays if the request fails. */
+      readonly shown: readonly LessonInput[];
+      readonly language: string;
+    };
 
 export type TableEffect =
   | { readonly effect: "open-source"; readonly source: SourceSpec }

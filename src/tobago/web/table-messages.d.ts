@@ -39,8 +39,8 @@ export type AnswerMessage =
   | TableReply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
   | TableReply<"CheckLoaded", { refusal: Refusal | null }>
   | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
-  | TableReply<"TextBoardLoaded", { text: string }>
-  | TableReply<"ChatSent", unknown>
+  | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
+  | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
   | TableReply<"ReviewLoaded", Review | ReviewProgress>;
 

@@ -57,7 +57,7 @@ function pressKey(event, send, handlesKey) {
   const { key, target, repeat } = event;
   const typing =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   /** @type {KeyPressed} */
   const message = { type: "KeyPressed", key, repeat, on: focusedPart(/** @type {Element} */ (target)) };
   if (!handlesKey(message)) return;

@@ -27,10 +27,15 @@ export function closeNotification() {
   shown = null;
 }
 
-/** @param {unknown} _effect @param {(message: import("../messages").Message) => void} send */
+/**
+ * Ask whether notifications may be shown. The answer comes after the drawing of the setting in every case: an answer
+ * before it would leave the checkbox as the user has set it.
+ * @param {unknown} _effect
+ * @param {(message: import("../messages").Message) => void} send
+ */
 export async function askNotifications(_effect, send) {
-  const allowed = "Notification" in window && (await Notification.requestPermission()) === "granted";
-  send({ type: "NotifyAnswered", allowed });
+  const permission = await ("Notification" in window ? Notification.requestPermission() : "denied");
+  send({ type: "NotifyAnswered", allowed: permission === "granted" });
 }
 
 /** Two soft tones, generated here: there is no file to load. */

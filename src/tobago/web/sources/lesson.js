@@ -1,6 +1,6 @@
 // The source of the lesson: the server plays it again with all inputs of the learner.
 
-import { ask } from "../effects/request.js";
+import { ask } from "../api.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../table-model").LessonInput} LessonInput */
@@ -11,8 +11,9 @@ import { say } from "../words.js";
 /** @implements {Source} */
 export class LessonSource {
   /** @param {Extract<SourceSpec, {kind: "lesson"}>} spec */
-  constructor({ inputs, language }) {
-    this.inputs = inputs;
+  constructor({ inputs, shown, language }) {
+    this.wanted = inputs;
+    this.inputs = shown;
     this.language = language;
     /** @type {Send} */
     this.send = () => {};
@@ -21,7 +22,7 @@ export class LessonSource {
   /** @param {Send} send */
   open(send) {
     this.send = send;
-    void this.load(this.inputs, false);
+    void this.load(this.wanted, false);
   }
 
   /** Send the step after some inputs. @param {readonly LessonInput[]} inputs @param {boolean} isAction */

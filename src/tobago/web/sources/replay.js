@@ -1,6 +1,6 @@
 // The source of a replay: the frames of a finished table, or of an uploaded record.
 
-import { ask } from "../effects/request.js";
+import { ask } from "../api.js";
 
 /** @typedef {import("../types").Replay} Replay */
 /** @typedef {import("../table-effects").SourceSpec} SourceSpec */

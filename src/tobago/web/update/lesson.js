@@ -14,14 +14,17 @@ import { queueStep, skip } from "./table/steps.js";
 /** Load the lesson after some inputs. @param {Model} model @param {readonly LessonInput[]} inputs @returns {Step} */
 const loadLesson = (model, inputs) => [
   change(model, { sending: false }),
-  [{ effect: "open-source", source: { kind: "lesson", inputs, language: model.language } }],
+  [{ effect: "open-source", source: { kind: "lesson", inputs, shown: shownInputs(model), language: model.language } }],
 ];
 
+/** The inputs of the shown step. @param {Model} model */
+const shownInputs = (model) => tableOf(model).lesson?.inputs ?? [];
+
 /** Load the lesson, or the current step in another language. @param {Model} model @returns {Step} */
-export const reloadLesson = (model) => loadLesson(model, tableOf(model).lesson?.inputs ?? []);
+export const reloadLesson = (model) => loadLesson(model, shownInputs(model));
 
 /** Return to the step before. @param {Model} model @returns {Step} */
-export const goBack = (model) => loadLesson(model, (tableOf(model).lesson?.inputs ?? []).slice(0, -1));
+export const goBack = (model) => loadLesson(model, shownInputs(model).slice(0, -1));
 
 /** The learner has read the step; its actions may still be shown. @param {Model} model @returns {Step} */
 export const continueLesson = (model) =>
@@ -37,7 +40,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
     info: localTable(id, names, { status: "playing", yours: [0] }),
     lesson: { inputs, current },
     connection: "open",
-    endingClosed: true, // the lesson has an end of its own
+    endingClosed: true, // the last step of the lesson takes its place
     pinned: current.point?.map ? null : pinned,
   });
   return chain(

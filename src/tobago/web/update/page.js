@@ -40,7 +40,7 @@ export function updatePage(model, message) {
     case "ViewFailed":
       return reportFailure({ ...model, views: { ...model.views, [message.name]: undefined } });
     case "AddressChanged":
-      return openAddress(model, message.address);
+      return arrive(model, message.address);
     case "LinkClicked":
       return [model, [{ effect: "navigate", address: message.address }]];
     case "ReloadClicked":
@@ -86,11 +86,14 @@ function loaded(model, part) {
   if (model.screen.kind !== "loading") return [model, []];
   const screen = { ...model.screen, ...part };
   if (!screen.words || !screen.sheet) return [{ ...model, screen }, []];
-  return chain(model, (next) => openAddress(next, next.address), followHash);
+  return arrive(model, model.address);
 }
 
+/** Open the screen of an address. @param {Model} model @param {import("../model").Address} address @returns {Step} */
+const arrive = (model, address) => chain(model, (next) => openAddress(next, address), followHash);
+
 /**
- * Do what the hash of the first address asks for: sign in with a code, or start a game.
+ * Do what the hash of the address asks for: sign in with a code, or start a game.
  * @param {Model} model
  * @returns {Step}
  */

@@ -4,7 +4,6 @@ import { html, svg, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../types").Colour} Colour */
 
-export const COLOURS = /** @type {Colour[]} */ (["white", "grey", "black", "brown"]);
 /** The colours of seats, as the engine names them. */
 export const SEATS = ["red", "blue", "yellow", "green"];
 

@@ -102,4 +102,4 @@ const languages = (send) =>
 
 /** @param {string} code @param {string} name */
 const languageOption = (code, name) =>
-  html`<option value=${code} lang=${code} ?selected=${code === currentLanguage()}>${name}</option>`;
+  html`<option value=${code} lang=${code} .selected=${code === currentLanguage()}>${name}</option>`;

@@ -14,10 +14,12 @@ const parts = () => [
     picture: html`${treasureCard(6)}${treasureCard(4)}${treasureCard(3)}`,
     lines: [
       say(
-        "Four treasures lie on the island. Their [map|maps] are made by all players together, [clue|clue] by clue, until only one [site|site] is left.",
+        "Four treasures lie on the island. Their [map|maps] are made by all players together, [clue|clue] by " +
+          "clue, until only one [site|site] is left.",
       ),
       say(
-        "Whoever gets there [raise|raises] the treasure. Everybody whose [rose|rose] is on the map gets a share of its gold. Most gold wins.",
+        "Whoever gets there [raise|raises] the treasure. Everybody whose [rose|rose] is on the map gets a share " +
+          "of its gold. Most gold wins.",
       ),
     ],
   },
@@ -26,13 +28,16 @@ const parts = () => [
     picture: ["in:jungle", "next-to:hut", "in-sight:largest-lake", "not-in:mountain"].map(cluePicture),
     lines: [
       say(
-        "A clue names a landmark: a terrain, the [largest|largest] area of one, huts, palm trees, statues or the ocean.",
+        "A clue names a landmark: a terrain, the [largest|largest] area of one, huts, palm trees, statues or the " +
+          "ocean.",
       ),
       say(
-        "One hexagon: in it. Two: next to it. Three: [sight|in sight], one or two spaces away over land. Crossed out: not there.",
+        "One hexagon: in it. Two: next to it. Three: [sight|in sight], one or two spaces away over land. Crossed " +
+          "out: not there.",
       ),
       say(
-        "A clue can be played if at least one site goes and at least one stays. It gets one of your [rose|roses], and you draw a new card.",
+        "A clue can be played if at least one site goes and at least one stays. It gets one of your " +
+          "[rose|roses], and you draw a new card.",
       ),
       say("As soon as a treasure has no more than 17 sites, [marker|markers] lie on them."),
     ],
@@ -43,7 +48,8 @@ const parts = () => [
     lines: [
       say("Do one of three things: play a clue, drive, or exchange all your cards, which takes the whole turn."),
       say(
-        "A drive has up to three [leg|legs]. One leg is any way through the [area|area] you are in, or one step into another terrain.",
+        "A drive has up to three [leg|legs]. One leg is any way through the [area|area] you are in, or one step " +
+          "into another terrain.",
       ),
       say("End a leg on an [amulet|amulet] to take it. You may drive on with the legs that are left."),
       say("Before, between and after that you may raise treasures and play amulets, as often as you can."),
@@ -57,10 +63,12 @@ const parts = () => [
         "With one site left and your [atv|ATV] on it, raise the treasure: it gives you one more rose, below the map.",
       ),
       say(
-        "For each rose a treasure card is drawn, and its owner looks at it in secret. One more is added unseen, and all are shuffled.",
+        "For each rose a treasure card is drawn, and its owner looks at it in secret. One more is added unseen, " +
+          "and all are shuffled.",
       ),
       say(
-        "The cards are turned up one by one. Each is offered to the roses from the bottom of the map to the top: take it, or pass and hope for better. Who takes one gets that rose back.",
+        "The cards are turned up one by one. Each is offered to the roses from the bottom of the map to the top: " +
+          "take it, or pass and hope for better. Who takes one gets that rose back.",
       ),
       say("Who took the last card starts the map anew with a clue from the hand."),
     ],
@@ -81,10 +89,12 @@ const parts = () => [
         "After each treasure every [statue|statue] puts an amulet on the coast where it looks, and turns by one side.",
       ),
       say(
-        "In your turn an amulet gives you one of these: take a site marker away (not the last of its colour), play one more clue, drive once more, or exchange your cards.",
+        "In your turn an amulet gives you one of these: take a site marker away (not the last of its colour), " +
+          "play one more clue, drive once more, or exchange your cards.",
       ),
       say(
-        "Raising a treasure ends a drive. An amulet does not, not even an extra drive: the legs that are left go on from where you then stand.",
+        "Raising a treasure ends a drive. An amulet does not, not even an extra drive: the legs that are left go " +
+          "on from where you then stand.",
       ),
     ],
   },
@@ -93,7 +103,8 @@ const parts = () => [
     picture: icon("laurel", "-44 -44 88 88", "large"),
     lines: [
       say(
-        "The game ends when the treasure deck has run out and that treasure has been shared out. Whoever has most gold wins; equal gold shares the win.",
+        "The game ends when the treasure deck has run out and that treasure has been shared out. Whoever has " +
+          "most gold wins; equal gold shares the win.",
       ),
     ],
   },

@@ -21,7 +21,8 @@ const TERMS = /** @type {Record<string, [string, string]>} */ ({
   share: [
     N_("Share out"),
     N_(
-      "The cards of a treasure are turned up one by one and offered to the roses from the bottom of the map to the top.",
+      "The cards of a treasure are turned up one by one and offered to the roses from the bottom of the map to " +
+        "the top.",
     ),
   ],
   amulet: [N_("Amulet"), N_("Wards off a curse, or gives you one extra power in your turn.")],

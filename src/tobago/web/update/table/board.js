@@ -42,9 +42,15 @@ export function receiveFocus(model, { space, shift }) {
   return pointAtSpace(visible, space);
 }
 
-/** @param {Model} model @param {Hex} space @param {number} clicks @returns {Step} */
+/**
+ * Choose a space, unless the click ends a drag; a click without a pointer ends none.
+ * @param {Model} model
+ * @param {Hex} space
+ * @param {number} clicks
+ * @returns {Step}
+ */
 export function clickSpace(model, space, clicks) {
-  if (boardOf(model).dragged > DRAG_PX) return [model, []];
+  if (clicks > 0 && boardOf(model).dragged > DRAG_PX) return [model, []];
   return chooseSpace(changeBoard(model, { focus: space }), space, clicks);
 }
 

@@ -1,6 +1,6 @@
 // What follows from each new position: the shared screen is handed over, and cards below the limit are passed.
 
-import { chain } from "../shell.js";
+import { chain, closeDialog } from "../shell.js";
 import { act } from "./actions.js";
 import { change, tableOf } from "./model.js";
 import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
@@ -9,7 +9,7 @@ import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @param {Model} model @returns {Step} */
-export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], autoPass);
+export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], closeTextBoard, autoPass);
 
 /** Hide the hands while a shared screen is handed to the next player. @param {Model} model @returns {Model} */
 function updateCurtain(model) {
@@ -21,6 +21,10 @@ function updateCurtain(model) {
   if (isFirst || table.holder === next) return change(model, { holder: next, curtain: null });
   return info.yours.includes(next) ? change(model, { curtain: next }) : model;
 }
+
+/** The table in words names the cards of a hand, which the curtain hides. @param {Model} model @returns {Step} */
+const closeTextBoard = (model) =>
+  tableOf(model).curtain !== null && model.dialog?.kind === "text-board" ? closeDialog(model) : [model, []];
 
 /**
  * Pass a card below the user's limit, but only once: a refused pass is left to the user.

@@ -25,15 +25,25 @@ export const chooseTab = (model, tab, focus) => [
   focus ? [{ effect: "focus", selector: `#tab-${tab}` }] : [],
 ];
 
-/** @param {Model} model @returns {Step} */
+/** Send a chat line and empty the field, so that the next line can be typed. @param {Model} model @returns {Step} */
 export function submitChat(model) {
   const text = tableOf(model).chatDraft.trim();
-  return [model, text ? [tableRequest(model, "POST", "chat", "ChatSent", { body: { text } })] : []];
+  if (!text) return [model, []];
+  const request = tableRequest(model, "POST", "chat", "ChatSent", { body: { text }, context: { text } });
+  return [change(model, { chatDraft: "" }), [request]];
 }
 
-/** @param {Model} model @param {Extract<TableMessage, {type: "ChatSent"}>} message @returns {Step} */
-export const receiveChatAnswer = (model, message) =>
-  message.ok ? changed(model, { chatDraft: "" }) : reportProblem(model, message.problem);
+/**
+ * A line that was refused returns to the field, before what was typed since.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "ChatSent"}>} message
+ * @returns {Step}
+ */
+export function receiveChatAnswer(model, message) {
+  if (message.ok) return [model, []];
+  const chatDraft = `${message.context.text} ${tableOf(model).chatDraft}`.trim();
+  return reportProblem(change(model, { chatDraft }), message.problem);
+}
 
 /** Open the table in words; the lesson says in words what there is to see. @param {Model} model @returns {Step} */
 export function requestTextBoard(model) {
@@ -41,14 +51,22 @@ export function requestTextBoard(model) {
   if (lesson) return describe(model, `${lesson.current.title}. ${lesson.current.text}`);
   if (!capabilities.textBoard || !view) return [model, []];
   const seat = view.seat === null ? "" : `&seat=${view.seat}`;
-  return [model, [tableRequest(model, "GET", `text?lang=${model.language}${seat}`, "TextBoardLoaded")]];
+  const context = { seat: view.seat };
+  return [model, [tableRequest(model, "GET", `text?lang=${model.language}${seat}`, "TextBoardLoaded", { context })]];
 }
 
-/** @param {Model} model @param {Extract<TableMessage, {type: "TextBoardLoaded"}>} message @returns {Step} */
-export const receiveTextBoard = (model, message) =>
-  message.ok
-    ? openDialog(model, { kind: "text-board", text: message.value.text })
-    : reportProblem(model, message.problem);
+/**
+ * Show the table in words, unless the shared screen has left the seat that asked.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "TextBoardLoaded"}>} message
+ * @returns {Step}
+ */
+export function receiveTextBoard(model, message) {
+  const { view, curtain } = tableOf(model);
+  if (!message.ok) return reportProblem(model, message.problem);
+  if (curtain !== null || view?.seat !== message.context.seat) return [model, []];
+  return openDialog(model, { kind: "text-board", text: message.value.text });
+}
 
 /** @param {Model} model @returns {Step} */
 export const reopenEnding = (model) => chain(model, closeDialog, (now) => changed(now, { endingClosed: false }));

@@ -30,7 +30,7 @@ export const WAIT = { message: N_("Wait a moment.") };
 export const isBehind = ({ queue }) => queue.length > 0;
 
 /** Whether an action is on its way, or accepted but not shown yet. @param {TableModel} table */
-export const isActing = ({ sending, received, accepted }) => sending || received < accepted;
+const isActing = ({ sending, received, accepted }) => sending || received < accepted;
 
 /** Whether the shown position is not the latest. @param {TableModel} table */
 export const isBusy = (table) => isBehind(table) || isActing(table);

@@ -39,9 +39,18 @@ const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, PLAY_TIMER, R
 
 // ---- opening and closing ------------------------------------------------------------------------
 
+/** The review on the screen, if it is of the table with this id. @param {Model} model @param {string | null} id */
+function knownReview(model, id) {
+  const table = openTableOf(model);
+  return table?.id === id && table.review !== "loading" ? table.review : null;
+}
+
 /** Open a table of the server. @param {Model} model @param {string} id @returns {Step} */
 export const openTable = (model, id) =>
-  openSource({ ...model, screen: { kind: "table", table: emptyTable("live", id) } });
+  openSource({
+    ...model,
+    screen: { kind: "table", table: { ...emptyTable("live", id), review: knownReview(model, id) } },
+  });
 
 /**
  * Open a finished table as a replay; without an id a record can be chosen.
@@ -50,7 +59,10 @@ export const openTable = (model, id) =>
  * @param {Readonly<Record<string, string>>} query
  */
 export const openReplay = (model, id, query) =>
-  openSource({ ...model, screen: { kind: "replay", table: emptyReplay(id ?? "", query) } });
+  openSource({
+    ...model,
+    screen: { kind: "replay", table: { ...emptyReplay(id ?? "", query), review: knownReview(model, id) } },
+  });
 
 /** @param {Model} model */
 export const openLesson = (model) =>
@@ -103,7 +115,7 @@ const handScreenOver = (model, seat) =>
     change(model, { holder: seat, curtain: null }),
     actions.clearSelection,
     (now) => reloadTable(now, seat),
-    (now) => changed(now, { view: null }),
+    (now) => changed(now, { view: null, pointed: null }),
   );
 
 // ---- keys and settings --------------------------------------------------------------------------
@@ -215,7 +227,8 @@ const HANDLERS = {
 /** @param {Model} model @param {Handled} message @returns {Step} */
 export function updateTable(model, message) {
   const table = openTableOf(model);
-  // A table may be left before an answer or a timer arrives.
+  // A table may be left before an answer or a timer arrives. The user learns that an action was lost.
+  if (!table && message.type === "ActionFailed") return reportProblem(model, message.problem);
   if (!table || ("context" in message && message.context.table !== table.id)) return [model, []];
   const handle = /** @type {(model: Model, message: Handled) => Step} */ (HANDLERS[message.type]);
   return handle(model, message);

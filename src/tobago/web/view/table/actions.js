@@ -77,7 +77,7 @@ const POWERS = {
 export function actions(table, send) {
   const { view } = table;
   if (!view || view.seat === null || view.state.phase === "over") return nothing;
-  // Every button has its own place, even while it is absent: so the focused button never becomes another one.
+  // An absent button keeps its place in the list, so that the focused element never becomes another button.
   const buttons = [...raises(table), ...turn(table), undo(table), hint(table)];
   return html`<section class="actions" aria-label=${say("Actions")}>
     ${showsPowers(table) ? powers(table, send) : nothing}

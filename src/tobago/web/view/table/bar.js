@@ -11,12 +11,12 @@ import { count, say, word } from "../../words.js";
 /** @param {TableModel} table @param {Send} send */
 export function bar(table, send) {
   const { view, pointed } = table;
-  const whisper = () => word(pointed?.text ?? "") || (view ? supplies(view.state) : "");
+  const details = () => word(pointed?.text ?? "") || (view ? supplies(view.state) : "");
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt ${isDeciding(table) ? "yours" : ""}">
       <p class="expected">${view ? word(promptOf(table)) : say("Waiting for players")}</p>
-      <p class="whisper">${connection(table) ?? whisper()}</p>
+      <p class="whisper">${connection(table) ?? details()}</p>
     </div>
     ${
       isBehind(table)

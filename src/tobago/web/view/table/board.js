@@ -50,16 +50,7 @@ export function board(model, table, send) {
       @pointerleave=${handle.leave}
     >
       ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)} ${highlightsAbove(highlights)}
-      ${marks(state.marks)}
-      <g class="spaces">
-        ${island.spaces.map((space, i) => {
-          const name = key(space);
-          const choices = highlights.choices.get(name);
-          const text = spaceText(island, space, contents.get(name), highlights.legs.get(name), choices);
-          const focused = state.focus ? key(state.focus) === name : i === 0;
-          return spaceButton(space, { label: word(text), isChoice: choices !== undefined, focused }, send);
-        })}
-      </g>
+      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
     ${
@@ -78,15 +69,35 @@ function ground(model, { setting, id, replay }) {
   return drawing && drawing !== "loading" ? drawing : nothing;
 }
 
+/**
+ * @param {Island} island
+ * @param {import("../../table-model").BoardModel} board
+ * @param {import("../../update/table/highlights.js").Highlights} highlights
+ * @param {Map<string, import("../../update/table/space-contents.js").SpaceContents>} contents
+ * @param {Send} send
+ */
+const spaceButtons = (island, { focus }, { choices, legs }, contents, send) =>
+  svg`<g class="spaces">
+    ${island.spaces.map((space, i) => {
+      const name = key(space);
+      const text = spaceText(island, space, contents.get(name), legs.get(name), choices.get(name));
+      const focused = focus ? key(focus) === name : i === 0;
+      return spaceButton(space, { label: word(text), isChoice: choices.has(name), focused }, send);
+    })}
+  </g>`;
+
 /** @param {Hex} space @param {{label: string, isChoice: boolean, focused: boolean}} state @param {Send} send */
 function spaceButton(space, { label, isChoice, focused }, send) {
   const [x, y] = centre(space);
+  const focus = (/** @type {FocusEvent} */ event) => send({ type: "SpaceFocused", space, shift: shiftIntoView(event) });
+  const enter = (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" && send({ type: "SpacePointed", space });
+  const click = (/** @type {MouseEvent} */ event) => send({ type: "SpaceClicked", space, clicks: event.detail });
   return svg`<g class="space ${isChoice ? "choice" : ""}" role="button" tabindex=${focused ? 0 : -1}
       data-space=${key(space)} aria-label=${label} aria-disabled=${!isChoice}
-      transform="translate(${x} ${y})"
-      @focus=${(/** @type {FocusEvent} */ event) => send({ type: "SpaceFocused", space, shift: shiftIntoView(event) })}
-      @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && send({ type: "SpacePointed", space })}
-      @click=${(/** @type {MouseEvent} */ event) => send({ type: "SpaceClicked", space, clicks: event.detail })}><path d=${HEXAGON}></path></g>`;
+      transform="translate(${x} ${y})" @focus=${focus} @pointerenter=${enter} @click=${click}>
+      <path d=${HEXAGON}></path>
+    </g>`;
 }
 
 /** @param {Island} island */

@@ -45,7 +45,8 @@ function routeLine(route) {
   if (!route.length) return nothing;
   const points = route.map(centre);
   const [x, y] = points.at(-1) ?? [0, 0];
-  return svg`<path class="route" d="M${points.join("L")}"></path><circle class="route-end" cx=${x} cy=${y} r="9"></circle>`;
+  return svg`<path class="route" d="M${points.join("L")}"></path>
+    <circle class="route-end" cx=${x} cy=${y} r="9"></circle>`;
 }
 
 /** @param {Hex} space */

@@ -60,14 +60,15 @@ function playing(model, table, view, send) {
 }
 
 /** Before the table has arrived. @param {TableModel} table */
-const opening = ({ connection }) =>
-  html`<main class="opening">
+function opening({ connection }) {
+  const isClosed = connection === "closed";
+  const status = isClosed ? say("This table is not there, or not for you to see.") : say("Going to the table …");
+  return html`<main class="opening">
     <h1>Tobago</h1>
-    <p role="status">
-      ${connection === "closed" ? say("This table is not there, or not for you to see.") : say("Going to the table …")}
-    </p>
+    <p role="status">${status}</p>
     <a href="/">${say("Home")}</a>
   </main>`;
+}
 
 /**
  * Until the shared screen is handed over, the player before can still take back.
