@@ -638,8 +638,8 @@ export interface Moved {
   now: number;
   /** The new entries. */
   entries: Entry[];
-  /** The view after them; null before the game begins. */
-  view: View | null;
+  /** The view after them. */
+  view: View;
 }
 
 /** Something changed at the table beside the game. */
