@@ -116,8 +116,10 @@ def test_watch_tells_why_if_asked() -> None:
     plain = run_command("watch", "--seed", "3", "--players", "2", "--bots", "hunter")
     asked = run_command("watch", "--seed", "3", "--players", "2", "--bots", "hunter", "--why")
     assert asked.returncode == 0
-    told = [line for line in asked.stdout.splitlines() if line.startswith("    Chance of winning")]
-    assert len(told) > 10
+    chances = [
+        line for line in asked.stdout.splitlines() if line.startswith("    Chance of winning")
+    ]
+    assert len(chances) > 10
     assert "Chance of winning" not in plain.stdout
 
 

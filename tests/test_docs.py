@@ -55,3 +55,14 @@ def anchors(path: Path) -> set[str]:
     """The anchors that GitHub gives to the headings of a document."""
     headings = _HEADING.findall(path.read_text("utf-8"))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_codes_of_conflicts_are_documented() -> None:
+    sources = "".join(
+        path.read_text("utf-8") for path in (ROOT / "src/tobago/server").rglob("*.py")
+    )
+    codes = set(re.findall(r'\(\s*409,\s*"([\w-]+)"', sources))
+    [table] = re.findall(
+        r"Codes of 409:\n\n(.*?)\n\n", (ROOT / "docs/protocol.md").read_text("utf-8"), re.DOTALL
+    )
+    assert codes == set(re.findall(r"`([\w]+-[\w-]+|stale|conflict|resigned)`", table))

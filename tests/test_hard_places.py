@@ -286,8 +286,8 @@ def test_an_interrupted_match_in_a_folder_tells_how_it_goes_on(
     interrupted: list[str], tmp_path: Path
 ) -> None:
     done = run_command(*interrupted, "--out", tmp_path / "run")
-    told = "stopped after 2 games; the same command goes on from there\n"
-    assert done == (130, "", told)
+    message = "stopped after 2 games; the same command goes on from there\n"
+    assert done == (130, "", message)
 
 
 def test_a_second_interrupt_is_as_quiet(

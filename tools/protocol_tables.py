@@ -19,7 +19,7 @@ NAMES: dict[Any, str] = {
     Colour: "colour",
 }
 LONGEST_CHOICE = 8
-"""Longer lists of texts are told by the description of the field."""
+"""The most values that are listed; the description of the field explains longer lists."""
 MARKED = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 

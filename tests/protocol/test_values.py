@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import partial
 from random import Random
 from typing import Any, get_args
 
@@ -14,7 +15,8 @@ from tobago import protocol
 from tobago.game import COLOURS, Game, View, action_from_json, advice, events, notation
 from tobago.game.actions import ACTIONS, NAMES
 from tobago.game.codec import decode_table
-from tobago.protocol import explainer
+from tobago.game.codec import encode as encode_state
+from tobago.game.constants import MAPS
 from tobago.words import LANGUAGES, Words
 
 GAMES = scaled(6, 100)
@@ -51,10 +53,10 @@ def test_a_state_is_what_the_codec_writes(number: int) -> None:
     for game, _ in positions(number):
         public = game.view(None).to_json()
         for view in viewers(game):
-            state = protocol.build_state(view)
-            assert plain(state) == plain(view.to_json())
-            assert plain(protocol.seat_fields(public, view)) == plain(state)
+            assert plain(protocol.seat_fields(public, view)) == plain(view.to_json())
         convert(plain(public), protocol.State)
+        opened = protocol.open_state(game.table, game.state)
+        assert plain(opened) == plain(encode_state(game.table, game.state))
         phases.add(game.state.phase)
     assert phases >= {"place-atv", "turn", "sharing", "over"}
 
@@ -77,9 +79,11 @@ def test_advice_is_the_engines(number: int) -> None:
     words = Words(list(LANGUAGES)[number % len(LANGUAGES)])
     for game, _ in positions(number):
         for view in viewers(game):
-            found = protocol.build_advice(view, explainer(game.table.island, words))
+            explain = partial(protocol.refusal_value, island=game.table.island, words=words)
+            lens = [entry for m in MAPS for entry in protocol.clue_lens(view, m, explain)]
+            refused = protocol.refused_kinds(view, explain)
             by_map = sorted(advice.clue_lens(view), key=lambda each: COLOURS.index(each.map))
-            for entry, each in zip(found.lens, by_map, strict=True):
+            for entry, each in zip(lens, by_map, strict=True):
                 assert (entry.clue, entry.map, int(entry.kept, 16)) == (
                     *(each.clue, each.map, each.kept),
                 )
@@ -87,7 +91,8 @@ def test_advice_is_the_engines(number: int) -> None:
                 code = entry.refusal and entry.refusal.code
                 assert code == (each.refusal and each.refusal.code)
             if view.seat != view.state.seat:
-                assert found.refused == []
+                assert refused == []
+            found = protocol.Advice(lens, refused, protocol.races(view), protocol.forecast(view))
             convert(plain(found), protocol.Advice)
 
 

@@ -1,4 +1,4 @@
-"""Nodes with a game of two people, and somebody who listens."""
+"""Nodes with a game of two people, and listeners."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ class Begun(NamedTuple):
 
 @asynccontextmanager
 async def begun(url: str) -> AsyncIterator[Begun]:
-    """A game of Anna and Ben on a node that hears of changes."""
+    """A game of Anna and Ben on a node that is notified of changes."""
     async with opened(url) as database, node(database) as here:
         hub = Hub(database, here.rooms, Settings(database_url=url))
         await hub.start()
@@ -46,18 +46,18 @@ async def begun(url: str) -> AsyncIterator[Begun]:
 
 @asynccontextmanager
 async def followed(url: str) -> AsyncIterator[tuple[Node, str, Listener]]:
-    """Such a game, and a spectator who has the snapshot."""
+    """Such a game, and a spectator with the snapshot."""
     async with (
         begun(url) as (here, table, _),
         listening(here.rooms, table, WATCHING) as listener,
     ):
-        await heard(listener)
+        await next_message(listener)
         yield here, table, listener
 
 
 @asynccontextmanager
 async def another(url: str) -> AsyncIterator[Node]:
-    """One more node with the same database, which hears of nothing."""
+    """One more node with the same database, which is not notified."""
     database = await Database.open(Settings(database_url=url), lock=False)
     async with node(database) as there:
         yield there
@@ -65,7 +65,7 @@ async def another(url: str) -> AsyncIterator[Node]:
 
 
 async def act(here: Node, table: str, rng: Random, times: int = 1) -> None:
-    """Whoever decides does something."""
+    """The deciding seats play random actions."""
     for _ in range(times):
         room = await here.rooms.room(table)
         async with room.lock:
@@ -75,7 +75,7 @@ async def act(here: Node, table: str, rng: Random, times: int = 1) -> None:
             assert await here.rooms.append(room, [draft])
 
 
-async def heard(listener: Listener) -> dict[str, Any]:
+async def next_message(listener: Listener) -> dict[str, Any]:
     """The next message."""
     async with asyncio.timeout(PATIENCE):
         data: dict[str, Any] = decode(await listener.next())
@@ -83,5 +83,5 @@ async def heard(listener: Listener) -> dict[str, Any]:
 
 
 async def silent(listener: Listener) -> bool:
-    """Whether there is nothing to tell."""
+    """Whether there is no message."""
     return await listener._message() is None

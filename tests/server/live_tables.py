@@ -50,7 +50,7 @@ def table_row(players: int = 3, **fields: Any) -> TableRow:
 
 
 def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
-    """Persons on all seats but some, where scouts sit."""
+    """People on all seats except those of scouts."""
     return [
         SeatRow("table", seat, "bot", None, "scout", f"Scout {seat}")
         if seat in bots
@@ -60,7 +60,7 @@ def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
 
 
 class Evening:
-    """A table whose log is written entry by entry, one second apart unless told otherwise."""
+    """A table whose log is written entry by entry, by default one second apart."""
 
     def __init__(self, players: int = 3, bots: Sequence[int] = (), **fields: Any) -> None:
         seats = seat_rows(players, bots)
@@ -70,7 +70,7 @@ class Evening:
         self.write(Kind.START, None, names=[seat.name for seat in seats], after=0)
 
     def write(self, kind: Kind, seat: int | None, after: float = 1, **body: Any) -> AppliedEntry:
-        """One entry more, so many seconds after the last."""
+        """Append an entry, `after` seconds after the last."""
         self.at += int(after * SECOND)
         entry = Entry(len(self.entries) + 1, self.at, kind, seat, body)
         self.entries.append(entry)
@@ -85,7 +85,7 @@ class Evening:
         return self.write(Kind.UNDO, seat, after, to=self.live.acts[-1].seq - 1)
 
     def playing(self) -> bool:
-        """Whether the game goes on."""
+        """Whether the game is running."""
         return self.live.status is Status.PLAYING
 
     @property
@@ -95,7 +95,7 @@ class Evening:
         return self.live.game.seat
 
     def play(self, rng: Random, actions: int = 100_000) -> None:
-        """Somehow, until so many actions are done or the game is over."""
+        """Play random actions up to a number or to the end of the game."""
         for _ in range(actions):
             if not self.playing():
                 return
@@ -103,7 +103,7 @@ class Evening:
             self.act(choose(self.live.game, rng))
 
     def begin(self) -> None:
-        """Go on to the first turn."""
+        """Play to the first turn."""
         assert self.live.game
         while self.live.game.state.phase != "turn":
             self.act(self.live.game.legal_actions()[0])
@@ -114,11 +114,11 @@ def clock(per: Any, seconds: int, increment: int = 0) -> TimeLimit:
     return TimeLimit(per, seconds, increment)
 
 
-def told_event(event: Event, island: Island) -> dict[str, Any]:
-    """An event as it is told; a drive shows its route, space by space."""
-    told = event.to_json()
+def event_value(event: Event, island: Island) -> dict[str, Any]:
+    """An event as JSON; a drive has its route."""
+    value = event.to_json()
     if isinstance(event, Drove):
         steps = [space for leg in route(island, event.start, event.to) for space in leg[1:]]
-        told["route"] = [event.start, *steps]
-        assert all(distance(*pair) == 1 for pair in pairwise(told["route"]))
-    return told
+        value["route"] = [event.start, *steps]
+        assert all(distance(*pair) == 1 for pair in pairwise(value["route"]))
+    return value

@@ -1,4 +1,4 @@
-"""Tables and people put straight into a database, and nodes without their HTTP."""
+"""Tables and people written directly into a database, and nodes without HTTP."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -28,7 +28,7 @@ _numbers = count(1)
 
 
 async def guest(database: Database, name: str, **fields: Any) -> str:
-    """A person who has just come; the id."""
+    """A new person; returns the id."""
     fields = {"id": f"{name}-{next(_numbers)}", "name": name, "language": "en"} | fields
     fields = {"created_at": now(), "seen_at": now()} | fields
     async with database.write() as connection:
@@ -72,14 +72,14 @@ async def new_table(
 
 
 async def table_row(database: Database, table_id: str) -> TableRow | None:
-    """The table as it is queries."""
+    """The row of a table."""
     async with database.read() as connection:
         found = await queries.get_table(connection, table_id)
     return found and found[0]
 
 
 async def change_table(database: Database, table_id: str, **fields: Any) -> None:
-    """Set columns of a table as time would."""
+    """Set columns of a table."""
     async with database.write() as connection:
         await connection.execute(update(tables).where(tables.c.id == table_id).values(fields))
 
@@ -98,7 +98,7 @@ async def seat_column(database: Database, table_id: str, column: str) -> list[An
 
 
 class Node:
-    """What a server process has inside."""
+    """The parts of a node."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self.settings = settings
@@ -108,9 +108,9 @@ class Node:
         self.thinkers = WorkerPool(settings.thinkers)
         self.presence = Presence(database)
         self.ahead = 0
-        """How many milliseconds its caretaker's clock is ahead of the others'."""
+        """The milliseconds by which the clock of its caretaker is ahead."""
         self.at: int | None = None
-        """Where that clock stands still, if it does."""
+        """The time at which that clock stands still, if it does."""
         self.caretaker = Caretaker(
             settings,
             database,
@@ -128,7 +128,7 @@ class Node:
         return now() + self.ahead if self.at is None else self.at
 
     def take_care(self) -> None:
-        """From now on this node does what is due, without making rounds."""
+        """Carry out due tasks from now on, without polling."""
         self.rooms.on_due = self._expect
 
     def _expect(self, table_id: str, due_at: int | None) -> None:
@@ -147,21 +147,21 @@ class Node:
             return await self.rooms.append(room, [draft])
 
     async def until(self, fulfilled: Callable[[], bool]) -> None:
-        """Wait for what this node appends to make something true."""
+        """Wait until the appends of this node make a condition true."""
         async with asyncio.timeout(PATIENCE):
             while not fulfilled():
                 self._written.clear()
                 await self._written.wait()
 
     async def rung(self) -> None:
-        """Let everything that is due by now begin."""
+        """Start all due tasks."""
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(PATIENCE):
             while any(timer.when() <= loop.time() for timer in self.caretaker._timers.values()):
                 await asyncio.sleep(0)
 
     async def attended(self) -> None:
-        """Wait until everything that is due by now, and what becomes due with it, is done."""
+        """Wait until all due tasks, and those that they make due, are done."""
         await self.rung()
         async with asyncio.timeout(PATIENCE):
             while tasks := list(self.caretaker._tasks_by_table.values()):
@@ -171,7 +171,7 @@ class Node:
 
 @asynccontextmanager
 async def node(database: Database, **settings: Any) -> AsyncIterator[Node]:
-    """A node that does nothing unasked."""
+    """A node without periodic jobs."""
     chosen: dict[str, Any] = {"pause_ms": 0, "think_ms": 20} | settings
     made = Node(replace(Settings(), **chosen), database)
     try:

@@ -1,4 +1,4 @@
-"""Servers for tests, in processes and in threads, and players who talk to them."""
+"""Servers for tests, in processes and in threads, and clients for them."""
 
 import asyncio
 import io
@@ -44,19 +44,19 @@ __all__ = [
 
 Given = TypeVar("Given")
 UNLIMITED = {"requests_per_second": 10_000, "sign_ups_per_hour": 100_000}
-"""Settings for tests that ask more than any person would."""
+"""Settings for tests that send more requests than a person."""
 LOGGED = ("tobago", "uvicorn.error", "asyncio")
 """What a server consists of; the clients of a test are in the same process."""
 
 
 class Server:
-    """`tobago serve` in a process of its own, on a free port of this machine."""
+    """`tobago serve` in a subprocess, on a free port of this machine."""
 
     PROGRAM = ("-m", "tobago", "serve")
-    """What the interpreter runs."""
+    """The arguments of the interpreter."""
 
     def __init__(self, database_url: str, port: int = 0, **settings: object) -> None:
-        """Start it and wait until it says where it is; settings are named as in `Settings`."""
+        """Start it and wait for its address; settings are named as in `Settings`."""
         given: dict[str, object] = {"database_url": database_url, "port": port, **UNLIMITED}
         variables = {
             f"TOBAGO_{name.upper()}": str(value) for name, value in (given | settings).items()
@@ -74,10 +74,10 @@ class Server:
         self.port = int(self.url.rpartition(":")[2])
 
     def _said(self) -> str:
-        """The line that tells the address."""
+        """The line with the address."""
         assert self.process.stdout is not None
-        heard, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-        line = self.process.stdout.readline().strip() if heard else ""
+        readable, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        line = self.process.stdout.readline().strip() if readable else ""
         if "http://" not in line:
             self.kill()
             log = self.log
@@ -87,21 +87,21 @@ class Server:
 
     @property
     def log(self) -> str:
-        """What it wrote to its error stream so far."""
+        """The output on its error stream so far."""
         return os.pread(self._log.fileno(), 10_000_000, 0).decode()
 
     def memory(self) -> int:
-        """The bytes that the process holds, where the system tells them."""
+        """The bytes that the process holds, where the system reports them."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def stop(self) -> int:
-        """Ask it to stop, and wait; its exit status."""
+        """Stop it and wait; returns the exit status."""
         self.process.terminate()
         return self._ended()
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it."""
         self.process.kill()
         self._ended()
 
@@ -145,11 +145,11 @@ class ThreadServer:
         self._raise_failure()
 
     def run(self, coroutine: Coroutine[Any, Any, Given]) -> Given:
-        """What a coroutine gives in the server's own loop."""
+        """The result of a coroutine in the event loop of the server."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(PATIENCE)
 
     def stop(self) -> None:
-        """Ask it to stop, and wait."""
+        """Stop it and wait."""
         self._node.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
@@ -183,7 +183,7 @@ class ThreadServer:
 
 
 class _ThreadNode(Node):
-    """A node that leaves the garbage of its process alone."""
+    """A node that does not change the garbage collection of the test process."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await uvicorn.Server.startup(self, sockets)
@@ -192,7 +192,7 @@ class _ThreadNode(Node):
 
 @contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """What servers in this process log, as `tobago serve` would write it."""
+    """The log of servers in this process, as `tobago serve` writes it."""
     lines = io.StringIO()
     handler = logging.StreamHandler(lines)
     handler.setFormatter(JsonFormatter())
@@ -220,7 +220,7 @@ class SlowClock:
         monkeypatch.setattr(limits, "monotonic", self._look)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         self._now += seconds
 
     def _look(self) -> float:
@@ -238,7 +238,7 @@ def new_address() -> str:
 
 
 class Player:
-    """Somebody with a browser of their own."""
+    """A client with its own cookies."""
 
     def __init__(self, url: str, name: str | None = "Anna", **headers: str) -> None:
         """Sign up, unless there is no name."""
@@ -256,7 +256,7 @@ class Player:
 
     @property
     def secret(self) -> str:
-        """What makes them known."""
+        """The value of the session cookie."""
         return self.http.cookies["tobago"]
 
     def get(self, path: str, **query: Any) -> httpx.Response:
@@ -269,7 +269,7 @@ class Player:
         return self.http.put(path, json=body)
 
     def new_table(self, **wishes: Any) -> dict[str, Any]:
-        """A table for two with an open seat, unless wished otherwise."""
+        """A table for two with an open seat, by default."""
         wishes = {"players": 2, "seats": [{"kind": "human"}, {"kind": "open"}]} | wishes
         answer = self.post("/tables", **wishes)
         assert answer.status_code == 201, answer.text
@@ -288,7 +288,7 @@ class Player:
         )
 
     def play_first(self, table: str, **more: Any) -> httpx.Response:
-        """Do the first thing that the view allows."""
+        """Play the first legal action."""
         view = self.view(table)
         return self.act(table, view["legal"][0]["action"], view["seq"], f"r{view['seq']}", **more)
 
@@ -321,13 +321,13 @@ class Player:
 
 
 class Live:
-    """Messages from a table, one after the other."""
+    """The messages of a socket, one after the other."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
 
     def next(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """The next message of any type."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
         return message
 

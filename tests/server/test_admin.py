@@ -1,4 +1,4 @@
-"""`tobago admin` beside a server that runs, which must notice."""
+"""`tobago admin` beside a running server, which must notice the changes."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -64,7 +64,7 @@ def begun(server: Server | ThreadServer) -> Iterator[Evening]:
         yield Evening(server.database_url, anna, ben, table)
 
 
-def test_who_is_kicked_sees_and_decides_nothing_more(url: str) -> None:
+def test_a_kicked_person_loses_view_and_seat(url: str) -> None:
     """In a process of its own: what another process writes must reach it."""
     with Server(url) as server, begun(server) as evening:
         check_kicked(evening)
@@ -83,7 +83,7 @@ def check_kicked(evening: Evening) -> None:
     assert ben.act(table, {"type": "EndTurn"}, 1, "mine").json()["code"] == "not-your-seat"
 
 
-def test_who_is_muted_or_banned_is_refused_within_seconds(
+def test_a_muted_or_banned_person_is_refused_within_seconds(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben, table = evening.anna, evening.ben, evening.table
@@ -149,7 +149,7 @@ def test_a_game_that_begins_meanwhile_is_ended_and_not_deleted(url: str) -> None
                 pass
 
 
-def test_a_deleted_person_is_nobody(evening: Evening) -> None:
+def test_a_deleted_person_disappears(evening: Evening) -> None:
     anna, ben, table = evening.anna, evening.ben, evening.table
     with anna.live(table) as live:
         live.until("snapshot")
@@ -159,13 +159,13 @@ def test_a_deleted_person_is_nobody(evening: Evening) -> None:
     assert evening.people.keys() == {"Anna"}
 
 
-def test_what_is_not_there_is_told(tmp_path: Path) -> None:
+def test_missing_things_are_named(tmp_path: Path) -> None:
     missing = run_admin(sqlite_url(tmp_path), "list", "tables")
     assert (missing.returncode, missing.stdout) == (2, "")
     assert "there is no such database" in missing.stderr
     url = new_sqlite(tmp_path)
     mute = run_admin(url, "mute", "-nobody", "--hours", "1")  # ids may begin like options
-    assert (mute.returncode, mute.stderr) == (2, "tobago: there is nobody '-nobody'\n")
+    assert (mute.returncode, mute.stderr) == (2, "tobago: there is no person '-nobody'\n")
     close = run_admin(url, "close", "nowhere")
     assert (close.returncode, close.stderr) == (2, "tobago: there is no table 'nowhere'\n")
 

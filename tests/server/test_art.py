@@ -1,4 +1,4 @@
-"""Drawings for the page: what is drawn, who may keep it, and what is refused."""
+"""Drawings for the page: contents, caching and refusals."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,7 +39,7 @@ def drawn(answer: httpx.Response) -> str:
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
-def test_everybody_can_have_the_drawings(nobody: Player, theme: Any) -> None:
+def test_drawings_need_no_account(nobody: Player, theme: Any) -> None:
     assert drawn(nobody.get("/art/sheet", theme=theme)) == sheet_svg(theme)
     assert drawn(nobody.get("/art/thumbnails", theme=theme)) == thumbnails_svg(theme)
     for code in (CODES[0], CODES[-1]):
@@ -47,13 +47,13 @@ def test_everybody_can_have_the_drawings(nobody: Player, theme: Any) -> None:
         assert ground == ground_svg(island_by_code(code), theme)
 
 
-def test_without_a_theme_it_is_day(nobody: Player) -> None:
+def test_the_default_theme_is_day(nobody: Player) -> None:
     assert drawn(nobody.get("/art/sheet")) == sheet_svg("day")
     assert nobody.get("/art/sheet", theme="dusk").status_code == 400
 
 
 @pytest.mark.parametrize("path", ["/art/sheet", "/art/thumbnails", "/art/ground/ABC1"])
-def test_who_names_the_version_may_keep_a_drawing(nobody: Player, path: str) -> None:
+def test_a_drawing_with_the_version_is_cacheable(nobody: Player, path: str) -> None:
     kept = nobody.get(path, v=page_files().version)
     assert kept.headers["cache-control"] == YEAR
     for query in ({}, {"v": "0123456789abcdef"}):
@@ -64,14 +64,14 @@ def test_who_names_the_version_may_keep_a_drawing(nobody: Player, path: str) -> 
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_islands_that_are_not_there_are_refused_and_not_kept(nobody: Player) -> None:
+def test_unknown_islands_are_refused_and_not_cached(nobody: Player) -> None:
     answer = nobody.get("/art/ground/XYZ9", v=page_files().version)
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     assert answer.json()["fields"] == {"given": "XYZ9"}
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_other_answers_of_the_api_are_still_not_kept(nobody: Player) -> None:
+def test_other_api_responses_are_not_cacheable(nobody: Player) -> None:
     assert nobody.get("/islands").headers["cache-control"] == "no-store"
 
 
@@ -86,7 +86,7 @@ def own_island() -> dict[str, Any]:
     return {"spaces": {f"{q},{r}": other[terrain] for (q, r), terrain in pairs}}
 
 
-def test_the_ground_of_a_table_is_there_when_its_game_has_begun(
+def test_the_ground_of_a_table_exists_from_the_start_of_the_game(
     anna: Player, nobody: Player
 ) -> None:
     waiting = anna.new_table(island="aCb2")["id"]
@@ -100,7 +100,7 @@ def test_the_ground_of_a_table_is_there_when_its_game_has_begun(
     assert nobody.get("/tables/no-such-table/ground").status_code == 404
 
 
-def test_an_island_of_ones_own_is_drawn_as_well(anna: Player) -> None:
+def test_a_custom_island_is_drawn(anna: Player) -> None:
     table = anna.new_table(seats=HUMANS, island=own_island(), start=True)["id"]
     ground = drawn(anna.get(f"/tables/{table}/ground"))
     assert ground not in {ground_svg(island_by_code(code)) for code in CODES}

@@ -1,4 +1,4 @@
-"""What goes wrong outside the server is told as that: a database that is away, a broken line."""
+"""Failures outside the server: an unavailable database, a closed connection."""
 
 import json
 import socket
@@ -50,7 +50,7 @@ def live_refusal(player: Player, table: str, seat: int) -> tuple[int, str]:
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
-def test_who_has_a_seat_is_not_refused_it_while_the_database_is_away(
+def test_a_seat_is_not_refused_while_the_database_is_unavailable(
     postgres: Postgres, postgres_url: str
 ) -> None:
     with (
@@ -73,7 +73,7 @@ def test_who_has_a_seat_is_not_refused_it_while_the_database_is_away(
         assert live_refusal(ben, table, 0) == (4403, "not-your-seat")
 
 
-def test_a_client_that_breaks_off_its_body_is_no_error(tmp_path: Path) -> None:
+def test_an_incomplete_body_is_not_a_server_error(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path), log_level="debug") as server:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             line.sendall(

@@ -1,4 +1,4 @@
-"""Backups are taken while the server runs and put back while it does not."""
+"""Backups are made while the server runs and restored while it does not."""
 
 from pathlib import Path
 from stat import S_IMODE
@@ -39,7 +39,7 @@ def test_a_game_goes_on_from_its_backup(url: str, tmp_path: Path) -> None:
         assert anna.play_first(table).json()["seq"] == later
 
 
-def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
+def test_an_invalid_backup_is_not_restored(tmp_path: Path) -> None:
     settings = Settings(database_url=sqlite_url(tmp_path))
     path, wrong = tmp_path / "tobago.db", tmp_path / "wrong"
     path.write_text("as it was")
@@ -47,12 +47,12 @@ def test_what_is_no_backup_is_not_put_anywhere(tmp_path: Path) -> None:
         run(restore(settings, wrong))
     for content in ("", "no database at all"):
         wrong.write_text(content)
-        with pytest.raises(Fault, match="no whole backup"):
+        with pytest.raises(Fault, match="not a complete backup"):
             run(restore(settings, wrong))
     assert path.read_text() == "as it was"
 
 
-def test_what_was_there_before_is_kept(tmp_path: Path) -> None:
+def test_the_replaced_database_is_kept(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     url, other = new_sqlite(tmp_path), new_sqlite(tmp_path / "other")
     with ThreadServer(other) as server, Player(server.url, "Carla"):

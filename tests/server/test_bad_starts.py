@@ -32,9 +32,9 @@ Prepare = Callable[[Path], object]
 Command = Callable[..., Completed]
 
 
-def complaint(told: str) -> Completed:
+def complaint(reason: str) -> Completed:
     """How a command ends that cannot be done."""
-    return Completed(2, "", f"tobago: {told}\n")
+    return Completed(2, "", f"tobago: {reason}\n")
 
 
 @pytest.fixture
@@ -170,10 +170,12 @@ BAD_SETTINGS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "given", "told"), BAD_SETTINGS)
-def test_a_wrong_setting(tobago: Command, tmp_path: Path, name: str, given: str, told: str) -> None:
+@pytest.mark.parametrize(("name", "given", "reason"), BAD_SETTINGS)
+def test_a_wrong_setting(
+    tobago: Command, tmp_path: Path, name: str, given: str, reason: str
+) -> None:
     settings: dict[str, Any] = {"database_url": sqlite_url(tmp_path), name: given}
-    assert tobago("serve", **settings) == complaint(told)
+    assert tobago("serve", **settings) == complaint(reason)
     assert not list(tmp_path.iterdir())
 
 
@@ -224,8 +226,8 @@ def test_a_port_in_use(tobago: Command, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ended = tobago("serve", port=port, database_url=sqlite_url(tmp_path))
-    told = f"127.0.0.1:{port} is in use by another program; stop it, or choose another --port"
-    assert ended == complaint(told)
+    reason = f"127.0.0.1:{port} is in use by another program; stop it, or choose another --port"
+    assert ended == complaint(reason)
     assert not list(tmp_path.iterdir())
 
 
@@ -340,18 +342,18 @@ def contents(folder: Path) -> dict[str, bytes | None]:
     return {one.name: one.read_bytes() if one.is_file() else None for one in folder.iterdir()}
 
 
-@pytest.mark.parametrize(("prepare", "told"), BAD_FILES)
+@pytest.mark.parametrize(("prepare", "reason"), BAD_FILES)
 def test_a_wrong_file(
     tobago: Command,
     tmp_path: Path,
     whole: Path,
     prepare: Callable[[Path, Path], None],
-    told: str,
+    reason: str,
 ) -> None:
     path = tmp_path / "tobago.db"
     prepare(path, whole)
     before = contents(tmp_path)
-    expected = complaint(told.format(path=path))
+    expected = complaint(reason.format(path=path))
     url = sqlite_url(tmp_path)
     assert tobago("serve", database_url=url) == expected
     assert tobago("admin", "backup", str(tmp_path / "saved"), database_url=url) == expected
@@ -372,12 +374,12 @@ def test_a_backup_is_not_put_over_what_is_not_ours(
     tobago: Command, tmp_path: Path, whole: Path
 ) -> None:
     path = tmp_path / "tobago.db"
-    for prepare, told in ((text_file, NO_DATABASE), (songs, FOREIGN), (newer, NEWER)):
+    for prepare, reason in ((text_file, NO_DATABASE), (songs, FOREIGN), (newer, NEWER)):
         path.unlink(missing_ok=True)
         prepare(path, whole)
         before = contents(tmp_path)
         ended = tobago("admin", "restore", str(whole), database_url=sqlite_url(tmp_path))
-        assert ended == complaint(told.format(path=path, tables="songs"))
+        assert ended == complaint(reason.format(path=path, tables="songs"))
         assert contents(tmp_path) == before
 
 
@@ -443,7 +445,7 @@ FULL = "there is no room on the disk for {path}; make room, then try again"
 
 
 @pytest.mark.parametrize(
-    ("fail", "told"),
+    ("fail", "reason"),
     [
         (read_only, NOT_WRITABLE),
         (unopenable, NOT_WRITABLE),
@@ -453,12 +455,12 @@ FULL = "there is no room on the disk for {path}; make room, then try again"
         (locked, "{path} is locked by another program; stop that first"),
     ],
 )
-def test_what_the_system_says_is_explained(tmp_path: Path, fail: Prepare, told: str) -> None:
+def test_system_errors_are_explained(tmp_path: Path, fail: Prepare, reason: str) -> None:
     path = tmp_path / "tobago.db"
     of_another_program(path)
     with pytest.raises((sqlite3.Error, OSError)) as error:
         fail(path)
-    assert str(fault_of(path, error.value)) == told.format(path=path)
+    assert str(fault_of(path, error.value)) == reason.format(path=path)
 
 
 FULL_DISK = """

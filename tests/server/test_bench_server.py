@@ -1,4 +1,4 @@
-"""The benchmark's players play at a real server, and its figures add up."""
+"""The benchmark plays at a real server, and its figures are consistent."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whose time runs, and until when."""
+"""The clock of a table: running seats, time left and deadlines."""
 
 from tests.server.live_tables import Evening, clock
 from tobago import Drive, EndTurn
@@ -14,7 +14,7 @@ def test_without_a_clock_there_is_no_deadline() -> None:
     assert timing.left(0) is None
 
 
-def test_a_move_has_its_time_from_when_somebody_is_to_decide() -> None:
+def test_the_time_of_a_move_begins_with_the_decision() -> None:
     timing = Timing(clock("move", 30), 2)
     timing.run(0, 1000)
     assert timing.deadline == 1000 + 30 * SECOND
@@ -40,7 +40,7 @@ def test_a_player_has_what_is_left_of_the_whole_time() -> None:
     assert timing.left(1) == 60 * SECOND
 
 
-def test_who_has_used_up_the_time_still_has_a_moment() -> None:
+def test_a_player_without_time_left_has_the_grace_period() -> None:
     timing = Timing(clock("player", 60), 2)
     timing.run(0, 0)
     timing.run(1, 100 * SECOND)
@@ -62,7 +62,7 @@ def test_a_decision_that_is_taken_back_gains_nothing() -> None:
     assert evening.live.timing.left(seat) == before
 
 
-def test_who_takes_back_has_no_more_time_than_before() -> None:
+def test_an_undo_gains_no_time() -> None:
     evening = Evening(2, clock=clock("move", 30))
     evening.begin()
     seat = evening.seat
@@ -76,7 +76,7 @@ def test_who_takes_back_has_no_more_time_than_before() -> None:
     assert evening.live.timing.deadline == evening.at + 5 * SECOND
 
 
-def test_nobody_loses_time_while_another_thinks_about_taking_back() -> None:
+def test_an_undo_costs_other_players_no_time() -> None:
     evening = Evening(2, clock=clock("player", 600, 10))
     evening.begin()
     seat = evening.seat
@@ -108,7 +108,7 @@ def test_the_time_of_a_bot_that_stands_in_does_not_count() -> None:
     assert evening.live.timing.running == 1 - seat
 
 
-def test_what_the_bot_did_gains_the_person_nothing_when_it_is_taken_back() -> None:
+def test_undoing_an_action_of_a_bot_gains_no_time() -> None:
     evening = Evening(2, clock=clock("player", 600, 10))
     evening.begin()
     seat = evening.seat

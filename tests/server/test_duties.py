@@ -1,4 +1,4 @@
-"""What must happen by itself at a table happens, once, whoever's node it is."""
+"""Due tasks of tables are carried out once, by any node."""
 
 import asyncio
 import os
@@ -66,7 +66,7 @@ def test_a_bot_pauses_before_it_decides(url: str) -> None:
     run(played())
 
 
-def test_whose_clock_runs_out_is_stood_in_for(url: str) -> None:
+def test_a_bot_stands_in_when_the_clock_runs_out(url: str) -> None:
     async def played() -> None:
         async with (
             opened(url) as database,
@@ -211,7 +211,7 @@ def test_a_bot_does_not_act_in_a_game_that_has_changed(url: str, tmp_path: Path)
     assert run(played())[-1].kind is Kind.UNDO
 
 
-def test_a_table_that_is_removed_is_left(url: str) -> None:
+def test_tasks_of_a_removed_table_are_dropped(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here:
             table = await new_table(database, BOTS)
@@ -225,7 +225,7 @@ def test_a_table_that_is_removed_is_left(url: str) -> None:
     run(played())
 
 
-def test_no_more_is_begun_than_can_be_attended_to(
+def test_the_number_of_running_tasks_is_limited(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What finds no place waits for its lease to run out, and is done then."""
@@ -255,7 +255,7 @@ def test_no_more_is_begun_than_can_be_attended_to(
     run(played())
 
 
-def test_what_the_hosts_tools_write_to_the_file_is_noticed(new_sqlite_url: str) -> None:
+def test_writes_of_the_admin_command_are_noticed(new_sqlite_url: str) -> None:
     async def played() -> None:
         async with (
             opened(new_sqlite_url) as database,
@@ -275,7 +275,7 @@ def test_what_the_hosts_tools_write_to_the_file_is_noticed(new_sqlite_url: str) 
     run(played())
 
 
-def test_a_broken_table_does_not_keep_others_from_their_duties(url: str, failed: list[str]) -> None:
+def test_a_failing_table_does_not_stop_the_tasks_of_others(url: str, failed: list[str]) -> None:
     failed.append("duty-failed")
 
     async def played() -> None:

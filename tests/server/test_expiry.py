@@ -1,4 +1,4 @@
-"""What was abandoned goes, after the time the host keeps it for, and nothing else does."""
+"""Abandoned data is removed after the time that the host has set, and nothing else is."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ async def known(database: Database) -> set[str]:
         return set((await connection.execute(select(people.c.name))).scalars())
 
 
-def test_a_table_that_nobody_came_to(url: str) -> None:
+def test_an_open_table_expires(url: str) -> None:
     async def kept() -> None:
         async with opened(url) as database, node(database) as here:
             anna = await guest(database, "Anna")
@@ -43,7 +43,7 @@ def test_a_table_that_nobody_came_to(url: str) -> None:
     run(kept())
 
 
-def test_a_game_that_nobody_goes_on_with(url: str) -> None:
+def test_an_abandoned_game_expires(url: str) -> None:
     async def kept() -> None:
         async with opened(url) as database, node(database) as here:
             anna = await guest(database, "Anna")
@@ -107,7 +107,7 @@ def test_guests_without_games_go_with_all_that_is_theirs(url: str) -> None:
     run(kept())
 
 
-def test_those_at_a_removed_table_hear_of_it(url: str) -> None:
+def test_sockets_at_a_removed_table_are_notified(url: str) -> None:
     async def kept() -> None:
         async with opened(url) as database, node(database) as here:
             anna = await guest(database, "Anna")

@@ -54,8 +54,8 @@ async def poured(connection: Connection, beginning: bytes) -> tuple[bytes, int]:
     """What comes back when more and more follows, and how many bytes were sent until then."""
     reader, writer = connection
     writer.write(beginning)
-    heard, sent = asyncio.ensure_future(reader.read(1000)), 0
-    while not heard.done() and sent < 10_000 * len(PART):
+    reading, sent = asyncio.ensure_future(reader.read(1000)), 0
+    while not reading.done() and sent < 10_000 * len(PART):
         try:
             writer.write(PART)
             await writer.drain()
@@ -64,7 +64,7 @@ async def poured(connection: Connection, beginning: bytes) -> tuple[bytes, int]:
         sent += len(PART)
         await asyncio.sleep(0)
     with suppress(ConnectionError):
-        return await heard, sent
+        return await reading, sent
     return b"", sent
 
 
@@ -81,13 +81,13 @@ CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
         CHUNKED + b"1;extended=",
     ],
 )
-def test_a_head_without_an_end_is_not_read_on(beginning: bytes) -> None:
+def test_an_endless_head_is_refused(beginning: bytes) -> None:
     async def scenario() -> None:
         async with connected() as connection:
-            told, sent = await poured(connection, beginning)
-            if CHUNKED not in beginning and told:  # else it is closed before it is read
-                assert told.startswith(b"HTTP/1.1 431 ")
-            assert OK not in told
+            response, sent = await poured(connection, beginning)
+            if CHUNKED not in beginning and response:  # else it is closed before it is read
+                assert response.startswith(b"HTTP/1.1 431 ")
+            assert OK not in response
             assert sent < 8_000_000, "what is on its way in buffers"
 
     run(scenario())
@@ -111,7 +111,7 @@ def test_long_bodies_and_many_requests_pass() -> None:
 @pytest.mark.parametrize(
     "said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /"]
 )
-def test_nobody_is_waited_for_long(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_head_times_out(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(head, "HEAD_TIMEOUT_S", 0.05)
 
     async def scenario() -> bytes:

@@ -1,4 +1,4 @@
-"""Hints over HTTP: for whoever plays against bots, and for nobody else."""
+"""Hints over HTTP, for people who play against bots only."""
 
 import asyncio
 from collections.abc import Iterator
@@ -47,19 +47,19 @@ def _until_mine(live: Any, view: dict[str, Any]) -> dict[str, Any]:
 def test_a_hint_names_legal_actions_with_chances_and_reasons(anna: Player) -> None:
     table = game_against_bots(anna)
     view = anna.view(table)
-    told = json_object(anna.post(f"/tables/{table}/hint"))
+    received = json_object(anna.post(f"/tables/{table}/hint"))
     legal = [each["action"] for each in view["legal"]]
-    assert told["seq"] == view["seq"]
-    assert 1 <= len(told["choices"]) <= 3
-    for choice in told["choices"]:
+    assert received["seq"] == view["seq"]
+    assert 1 <= len(received["choices"]) <= 3
+    for choice in received["choices"]:
         assert choice["action"] in legal
         assert 0 <= choice["chance"] <= 1
         assert isinstance(choice["gold"], int)
         assert all(isinstance(step, str) for step in choice["then"])
-    assert any(choice["reasons"] for choice in told["choices"])
+    assert any(choice["reasons"] for choice in received["choices"])
 
 
-def test_a_hint_speaks_the_language_asked_for(anna: Player) -> None:
+def test_a_hint_is_in_the_requested_language(anna: Player) -> None:
     table = game_against_bots(anna)
     english = anna.post(f"/tables/{table}/hint", lang="en").json()["choices"]
     russian = anna.post(f"/tables/{table}/hint", lang="ru").json()["choices"]
@@ -67,14 +67,14 @@ def test_a_hint_speaks_the_language_asked_for(anna: Player) -> None:
     assert [each["reasons"] for each in english] != [each["reasons"] for each in russian]
 
 
-def test_the_game_is_as_it_was_after_a_hint(anna: Player) -> None:
+def test_a_hint_does_not_change_the_game(anna: Player) -> None:
     table = game_against_bots(anna)
     before = anna.view(table)
     assert anna.post(f"/tables/{table}/hint").status_code == 200
     assert anna.view(table) == before
 
 
-def test_nobody_is_helped_against_people(server: ThreadServer, anna: Player) -> None:
+def test_there_are_no_hints_against_people(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table(seats=[HUMAN, OPEN, BOT], players=3)["id"]
     with Player(server.url, "Ben") as ben:
         ben.post(f"/tables/{table}/join")
@@ -84,18 +84,18 @@ def test_nobody_is_helped_against_people(server: ThreadServer, anna: Player) -> 
             assert (answer.status_code, answer.json()["code"]) == (409, "not-against-people")
 
 
-def test_who_shares_a_screen_with_others_gets_none(anna: Player) -> None:
+def test_there_are_no_hints_on_a_shared_screen(anna: Player) -> None:
     table = anna.new_table(seats=[HUMAN, HUMAN], start=True)["id"]
     answer = anna.post(f"/tables/{table}/hint")
     assert (answer.status_code, answer.json()["code"]) == (409, "not-against-people")
 
 
-def test_hints_are_for_those_who_play(server: ThreadServer, anna: Player) -> None:
+def test_hints_are_for_players_of_a_running_game(server: ThreadServer, anna: Player) -> None:
     table = game_against_bots(anna)
     with Player(server.url, "Ben") as ben, Player(server.url, None) as nobody:
-        stranger = ben.post(f"/tables/{table}/hint")
+        spectator = ben.post(f"/tables/{table}/hint")
         unknown = nobody.post(f"/tables/{table}/hint")
-    assert (stranger.status_code, stranger.json()["code"]) == (403, "not-your-seat")
+    assert (spectator.status_code, spectator.json()["code"]) == (403, "not-your-seat")
     assert (unknown.status_code, unknown.json()["code"]) == (401, "unknown-person")
     other = anna.post(f"/tables/{table}/hint", seat=1)
     assert (other.status_code, other.json()["code"]) == (403, "not-your-seat")
@@ -105,7 +105,7 @@ def test_hints_are_for_those_who_play(server: ThreadServer, anna: Player) -> Non
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_hints_have_an_allowance(server: ThreadServer) -> None:
+def test_hints_are_rate_limited(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         waiting = lola.new_table()["id"]
         codes = [lola.post(f"/tables/{waiting}/hint").status_code for _ in range(11)]
@@ -127,7 +127,7 @@ def test_only_a_seat_that_is_to_decide_gets_one() -> None:
     assert refused is None or (refused.status, refused.code) == (409, "not-your-decision")
 
 
-def test_who_is_away_is_still_a_person_and_who_gave_up_is_none() -> None:
+def test_an_absent_player_counts_as_a_person_and_a_resigned_one_does_not() -> None:
     evening = Evening(2)
     seat = evening.seat
     other = 1 - seat
@@ -166,7 +166,7 @@ def test_it_is_the_hint_of_the_review_for_the_view_of_the_seat() -> None:
     ]
 
 
-def test_a_thought_that_fails_is_told_of() -> None:
+def test_a_failed_hint_is_refused_and_logged() -> None:
     evening = Evening(2, bots=[1])
     while evening.seat != 0:
         assert evening.live.game

@@ -1,10 +1,12 @@
-"""The example bot plays over HTTP, as its page says."""
+"""The example bot plays over HTTP."""
 
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+
+import pytest
 
 from tests.server.databases import PATIENCE
 from tests.server.serving import Player, ThreadServer
@@ -26,9 +28,9 @@ def started(url: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 def said(bot: subprocess.Popen[str], what: str) -> str:
     """What the bot says of something in its next line."""
     assert bot.stdout is not None
-    name, _, told = bot.stdout.readline().strip().partition(": ")
+    name, _, value = bot.stdout.readline().strip().partition(": ")
     assert name == what
-    return told
+    return value
 
 
 def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
@@ -49,3 +51,24 @@ def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
     assert result is not None
     assert results[0] == results[1]
     assert f"'gold': {list(result.gold)}" in results[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (
+            ["--key", "wrong", "--table", "any"],
+            "refused: you are not signed in; sign up or sign in first",
+        ),
+        (["--table", "none"], "refused: there is no table 'none'"),
+        (["--bot", "shark"], "--bot: unknown bot 'shark'; bots are "),
+    ],
+)
+def test_bad_input_ends_with_one_line(
+    server: ThreadServer, arguments: list[str], reason: str
+) -> None:
+    command = [sys.executable, str(EXAMPLE), server.url, *arguments]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 1
+    assert done.stderr.startswith(reason)
+    assert done.stderr.count("\n") == 1

@@ -1,4 +1,4 @@
-"""Allowances, crowds, and languages: the small parts of the border."""
+"""Rate limits, concurrency limits and the language of a request."""
 
 import pytest
 
@@ -7,41 +7,41 @@ from tobago.server.core.limits import ConcurrencyLimit, RateLimiter, rate_limit_
 from tobago.server.core.refused import Refused
 
 
-def test_an_allowance_gives_a_burst_and_then_one_at_a_time() -> None:
-    allowance = RateLimiter(rate=2, burst=3)
-    assert [allowance.wait("anna", now=10.0) for _ in range(3)] == [0, 0, 0]
-    assert allowance.wait("anna", now=10.0) == pytest.approx(0.5)
-    assert allowance.wait("ben", now=10.0) == 0
-    assert allowance.wait("anna", now=10.5) == 0
-    assert allowance.wait("anna", now=10.6) == pytest.approx(0.4)
-    assert [allowance.wait("anna", now=99.0) for _ in range(4)][:3] == [0, 0, 0]
+def test_a_rate_limiter_allows_a_burst_and_then_a_rate() -> None:
+    limiter = RateLimiter(rate=2, burst=3)
+    assert [limiter.wait("anna", now=10.0) for _ in range(3)] == [0, 0, 0]
+    assert limiter.wait("anna", now=10.0) == pytest.approx(0.5)
+    assert limiter.wait("ben", now=10.0) == 0
+    assert limiter.wait("anna", now=10.5) == 0
+    assert limiter.wait("anna", now=10.6) == pytest.approx(0.4)
+    assert [limiter.wait("anna", now=99.0) for _ in range(4)][:3] == [0, 0, 0]
 
 
-def test_refused_tries_do_not_make_the_wait_longer() -> None:
-    allowance = RateLimiter(rate=1, burst=1)
-    allowance.wait("anna", now=0.0)
-    waits = [allowance.wait("anna", now=0.25) for _ in range(50)]
+def test_refused_requests_do_not_lengthen_the_wait() -> None:
+    limiter = RateLimiter(rate=1, burst=1)
+    limiter.wait("anna", now=0.0)
+    waits = [limiter.wait("anna", now=0.25) for _ in range(50)]
     assert set(waits) == {0.75}
 
 
-def test_an_allowance_remembers_only_so_many() -> None:
-    allowance = RateLimiter(rate=1, burst=1, keys=100)
+def test_a_rate_limiter_has_a_limit_of_keys() -> None:
+    limiter = RateLimiter(rate=1, burst=1, keys=100)
     for number in range(10_000):
-        allowance.wait(str(number), now=0.0)
-    assert len(allowance) == 100
-    assert allowance.wait("9999", now=0.0) > 0
+        limiter.wait(str(number), now=0.0)
+    assert len(limiter._paid) == 100
+    assert limiter.wait("9999", now=0.0) > 0
 
 
-def test_who_asks_too_much_is_told_when_to_come_back() -> None:
-    allowance = RateLimiter(rate=0.1, burst=1)
-    allowance.take("anna")
+def test_a_refusal_by_a_rate_limiter_has_the_seconds_to_wait() -> None:
+    limiter = RateLimiter(rate=0.1, burst=1)
+    limiter.take("anna")
     with pytest.raises(Refused) as refused:
-        allowance.take("anna")
+        limiter.take("anna")
     assert (refused.value.status, refused.value.code) == (429, "too-many")
     assert refused.value.fields["seconds"] == 10
 
 
-def test_a_crowd_has_a_limit_and_people_leave_it() -> None:
+def test_a_concurrency_limit_is_released() -> None:
     crowd = ConcurrencyLimit(2)
     crowd.enter("anna")
     crowd.enter("anna")
@@ -52,7 +52,7 @@ def test_a_crowd_has_a_limit_and_people_leave_it() -> None:
     crowd.enter("anna")
 
 
-def test_an_ipv6_subscriber_is_one_neighbour() -> None:
+def test_an_ipv6_network_has_one_rate_limit_key() -> None:
     assert rate_limit_key("2001:db8:1:2:3::4") == rate_limit_key("2001:db8:1:2:ffff::1")
     assert rate_limit_key("2001:db8:1:2::4") != rate_limit_key("2001:db8:1:3::4")
     assert rate_limit_key("192.0.2.7") == "192.0.2.7"
@@ -72,5 +72,5 @@ def test_an_ipv6_subscriber_is_one_neighbour() -> None:
         ("x" * 100_000, "en"),
     ],
 )
-def test_the_browser_says_which_language_it_wants(header: str, language: str) -> None:
+def test_the_preferred_language_of_a_browser(header: str, language: str) -> None:
     assert preferred_language(header) == language

@@ -1,4 +1,4 @@
-"""Who somebody is: secrets that are not kept, codes that work once, and being forgotten."""
+"""Accounts: secrets that are stored as hashes, one-time codes, and deletion."""
 
 import asyncio
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     return Later(monkeypatch)
 
 
-def test_a_guest_is_known_by_a_secret_that_is_not_kept(url: str) -> None:
+def test_a_guest_is_found_by_a_secret_that_is_not_stored(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             identity = Identity(database)
@@ -70,7 +70,7 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
         identity_module.clean_name(name)
 
 
-def test_a_language_that_is_not_spoken_is_refused(url: str) -> None:
+def test_an_unsupported_language_is_refused(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             with pytest.raises(Fault, match="languages are en"):
@@ -99,7 +99,7 @@ def test_a_known_person_costs_no_query_for_a_while(url: str, later: Later) -> No
     run(scenario())
 
 
-def test_those_who_are_around_are_asked_about_together(
+def test_active_people_are_refreshed_in_one_query(
     url: str, later: Later, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -137,7 +137,7 @@ def test_those_who_are_around_are_asked_about_together(
     run(scenario())
 
 
-def test_a_visit_is_remembered_but_not_every_request(url: str, later: Later) -> None:
+def test_the_last_visit_is_not_written_for_every_request(url: str, later: Later) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             identity = Identity(database)
@@ -157,7 +157,7 @@ def test_a_visit_is_remembered_but_not_every_request(url: str, later: Later) -> 
     run(scenario())
 
 
-def test_who_is_banned_is_refused(url: str, later: Later) -> None:
+def test_a_banned_person_is_refused(url: str, later: Later) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             identity = Identity(database)
@@ -201,7 +201,7 @@ def test_a_code_makes_another_device_the_same_person_once(url: str, later: Later
     run(scenario())
 
 
-def test_bots_have_keys_and_bring_no_bots(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_have_keys_and_own_no_bots(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(identity_module, "MOST_BOTS", 2)
 
     async def scenario() -> None:
@@ -212,7 +212,7 @@ def test_bots_have_keys_and_bring_no_bots(url: str, monkeypatch: pytest.MonkeyPa
             assert (bot.owner, bot.language) == (anna.id, "nl")
             assert await identity.who(key) == bot
             assert await identity.bots_of(anna) == [bot]
-            with pytest.raises(Refused, match="brings no bots"):
+            with pytest.raises(Refused, match="cannot own bots"):
                 await identity.make_bot_person(bot, "Nested")
             await identity.make_bot_person(anna, "Other")
             with pytest.raises(Refused, match="you have 2 bots"):
@@ -221,7 +221,7 @@ def test_bots_have_keys_and_bring_no_bots(url: str, monkeypatch: pytest.MonkeyPa
     run(scenario())
 
 
-def test_an_address_counts_when_its_token_comes_back(url: str, later: Later) -> None:
+def test_an_address_is_stored_when_its_token_is_confirmed(url: str, later: Later) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             identity = Identity(database)
@@ -243,7 +243,7 @@ def test_an_address_counts_when_its_token_comes_back(url: str, later: Later) -> 
     run(scenario())
 
 
-def test_of_somebody_who_is_deleted_nothing_is_left(url: str) -> None:
+def test_a_deleted_person_leaves_no_personal_data(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             identity, kept = Identity(database), Journal(database)

@@ -1,4 +1,4 @@
-"""The logs: of many who append at once exactly one wins, and what was acknowledged stays."""
+"""The journal: one of several concurrent appends succeeds, and acknowledged entries stay."""
 
 import asyncio
 import os
@@ -58,7 +58,7 @@ def test_what_is_appended_is_read(url: str) -> None:
     run(scenario())
 
 
-def test_of_many_who_append_the_same_position_exactly_one_wins(url: str) -> None:
+def test_one_of_many_appends_to_a_position_succeeds(url: str) -> None:
     """On four nodes, as far as the database can tell, eight players each."""
 
     async def scenario() -> None:
@@ -80,7 +80,7 @@ def test_of_many_who_append_the_same_position_exactly_one_wins(url: str) -> None
     run(scenario())
 
 
-def test_one_who_lost_does_not_stop_the_others_of_the_batch(url: str) -> None:
+def test_a_conflict_does_not_stop_the_rest_of_the_batch(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             kept = Journal(database)
@@ -97,7 +97,7 @@ def test_one_who_lost_does_not_stop_the_others_of_the_batch(url: str) -> None:
     run(scenario())
 
 
-def test_one_that_cannot_be_written_does_not_stop_the_others_of_the_batch(url: str) -> None:
+def test_an_invalid_append_does_not_stop_the_rest_of_the_batch(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             kept = Journal(database)
@@ -114,7 +114,7 @@ def test_one_that_cannot_be_written_does_not_stop_the_others_of_the_batch(url: s
     run(scenario())
 
 
-def test_entries_of_one_append_are_in_together_or_not_at_all(url: str) -> None:
+def test_an_append_is_atomic(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             kept, table_id = Journal(database), await new_table(database, BOTS)
@@ -147,18 +147,18 @@ def test_appends_that_wait_share_a_transaction(url: str, monkeypatch: pytest.Mon
         async with opened(url) as database:
             kept = Journal(database)
             made = [await new_table(database, BOTS) for _ in range(30)]
-            heard: list[str] = []
-            database.on_commit = heard.append
+            notified: list[str] = []
+            database.on_commit = notified.append
             won = await asyncio.gather(*(kept.append(one, [act(1)], PLAYING) for one in made))
             assert all(won)
             if database.dialect == "sqlite":
-                assert sorted(heard) == sorted(f"{one}:1" for one in made)
+                assert sorted(notified) == sorted(f"{one}:1" for one in made)
 
     run(scenario())
     assert batches == [30]
 
 
-def test_who_stops_waiting_harms_nobody(url: str) -> None:
+def test_a_cancelled_append_does_not_affect_others(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             kept, table_id = Journal(database), await new_table(database, BOTS)
@@ -174,7 +174,7 @@ def test_who_stops_waiting_harms_nobody(url: str) -> None:
     run(scenario())
 
 
-def test_nodes_that_append_at_many_tables_never_wait_for_each_other(postgres_url: str) -> None:
+def test_appends_of_two_nodes_do_not_deadlock(postgres_url: str) -> None:
     """Each in its own order, all at once: a deadlock would refuse some."""
 
     async def race(kept: Journal, made: Sequence[str], seq: int) -> list[bool]:
@@ -193,7 +193,7 @@ def test_nodes_that_append_at_many_tables_never_wait_for_each_other(postgres_url
     run(scenario())
 
 
-def test_a_database_that_went_away_is_said_to_those_who_wait(
+def test_an_unavailable_database_fails_the_waiting_appends(
     postgres: Postgres, postgres_url: str
 ) -> None:
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-"""The same actions in two worlds that somebody cannot tell apart: every byte they get is equal."""
+"""The same actions in two worlds that a viewer cannot distinguish: every byte sent is equal."""
 
 import re
 from random import Random
@@ -42,7 +42,7 @@ class World:
         assert self.room.live.game
         return self.room.live.game
 
-    async def heard(self) -> bytes:
+    async def next_message(self) -> bytes:
         """The next message, but for the time and the commitment."""
         message = re.sub(rb'"now":\d+', b'"now":0', await self.listener.next())
         promise = commitment(self.room.live.row.seed).encode()
@@ -60,17 +60,17 @@ class World:
         return happened
 
     def refusals(self, seat: int, language: str, actions: list[Action]) -> list[bytes]:
-        """What the seat is told of actions, most of which are not allowed, and of ways."""
+        """The answers about actions, most of which are not allowed, and about routes."""
         live = self.room.live
-        told = []
+        refused_texts = []
         for action in actions:
-            told.append(encode(action_refusal(live, seat, action.to_json(), language)))
+            refused_texts.append(encode(action_refusal(live, seat, action.to_json(), language)))
             if refused := check_action(live, seat, action):
                 said = words_of(language).fault(refused)
-                told.append(f"{refused.status} {refused.code} {refused} {said}".encode())
+                refused_texts.append(f"{refused.status} {refused.code} {refused} {said}".encode())
         if self.game.state.atvs[seat] >= 0:
-            told.append(encode(find_route(live, seat, self.game.table.space(0))))
-        return told
+            refused_texts.append(encode(find_route(live, seat, self.game.table.space(0))))
+        return refused_texts
 
 
 async def _nothing(room: Room, after: int) -> list[AppliedEntry]:
@@ -102,14 +102,14 @@ async def play_both(worlds: Twins, seat: int | None, rng: Random) -> int:
     here, there = worlds
     equal = 0
     for _ in range(STEPS):
-        heard = await here.heard()
-        assert heard == await there.heard()
-        equal += len(heard)
+        message = await here.next_message()
+        assert message == await there.next_message()
+        equal += len(message)
         if seat is not None:
             language = here.listener.audience.language
             actions = [*probes(here.game, rng, 2), *here.game.view(seat).legal_actions()[:20]]
-            told = here.refusals(seat, language, actions)
-            assert told == there.refusals(seat, language, actions)
+            refused_texts = here.refusals(seat, language, actions)
+            assert refused_texts == there.refusals(seat, language, actions)
         if here.game.over:
             break
         action = choose(here.game, rng)
@@ -126,7 +126,7 @@ async def play_both(worlds: Twins, seat: int | None, rng: Random) -> int:
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_every_byte_is_equal_in_worlds_that_a_seat_cannot_tell_apart(number: int) -> None:
-    async def told() -> int:
+    async def compare() -> int:
         rng = Random(f"leaks/{number}")
         evening = Evening(rng.choice((2, 3, 4)), options=random_options(rng), seed=f"seed {number}")
         live, equal = evening.live, 0
@@ -140,11 +140,11 @@ def test_every_byte_is_equal_in_worlds_that_a_seat_cannot_tell_apart(number: int
             ledger.note(list(evening.act(choose(live.game, rng)).events), live.game)
         return equal
 
-    assert run(told()) > 100_000
+    assert run(compare()) > 100_000
 
 
-def test_another_seat_does_hear_the_difference() -> None:
-    """The test above would be empty if nothing was changed, or nothing told."""
+def test_another_seat_is_sent_the_difference() -> None:
+    """The test above would be empty if nothing was changed or sent."""
     rng = Random("difference")
     evening = Evening(3)
     assert evening.live.game
@@ -152,32 +152,32 @@ def test_another_seat_does_hear_the_difference() -> None:
     while evening.live.game.state.phase != "turn":
         ledger.note(list(evening.act(choose(evening.live.game, rng)).events), evening.live.game)
 
-    async def heard() -> None:
+    async def look() -> None:
         both = twins(evening.live, ledger, 0, rng)
         hands = []
         for world in both:
             other = World(world.room.live, 1, "en")
-            hands.append(decode(await other.heard())["view"]["state"]["players"][1]["hand"])
+            hands.append(decode(await other.next_message())["view"]["state"]["players"][1]["hand"])
         assert hands[0] != hands[1]
 
-    run(heard())
+    run(look())
 
 
-def test_whoever_loses_a_seat_sees_it_no_more() -> None:
+def test_a_person_who_loses_a_seat_no_longer_sees_its_hand() -> None:
     evening = Evening(2)
     evening.begin()
 
     async def shown() -> None:
         world = World(evening.live, 1, "en")
-        hand = decode(await world.heard())["view"]["state"]["players"][1]["hand"]
+        hand = decode(await world.next_message())["view"]["state"]["players"][1]["hand"]
         assert None not in hand
         live = world.room.live
         seats = [live.seats[0], structs.replace(live.seats[1], person="somebody else")]
         world.room.settle(live.row, seats, [])
-        table = decode(await world.heard())
+        table = decode(await world.next_message())
         assert (table["type"], table["table"]["yours"]) == ("table", [])
         world.act(choose(world.game, Random(1)))
-        moved = decode(await world.heard())
+        moved = decode(await world.next_message())
         assert moved["type"] == "moved"
         assert moved["view"]["seat"] is None
         assert set(moved["view"]["state"]["players"][1]["hand"]) == {None}
@@ -185,15 +185,15 @@ def test_whoever_loses_a_seat_sees_it_no_more() -> None:
     run(shown())
 
 
-def test_the_seed_is_told_when_the_game_is_over() -> None:
+def test_the_seed_is_sent_when_the_game_is_over() -> None:
     evening = Evening(2)
 
-    async def told() -> None:
-        before = decode(await World(evening.live, None, "en").heard())["table"]
+    async def compare() -> None:
+        before = decode(await World(evening.live, None, "en").next_message())["table"]
         assert before["seed"] is None
         evening.play(Random("over"))
-        after = decode(await World(evening.live, None, "en").heard())["table"]
+        after = decode(await World(evening.live, None, "en").next_message())["table"]
         assert after["seed"] == evening.live.row.seed
         assert after["result"]["gold"]
 
-    run(told())
+    run(compare())

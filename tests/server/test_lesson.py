@@ -1,4 +1,4 @@
-"""The lesson over HTTP: played through by people whom nobody knows, in every language."""
+"""The lesson over HTTP, completed without an account in every language."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,13 +39,13 @@ def whole(player: Player, **more: Any) -> list[Data]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_can_be_played_through_in_every_language(somebody: Player, language: str) -> None:
+def test_the_lesson_can_be_completed_in_every_language(somebody: Player, language: str) -> None:
     steps, words = whole(somebody, lang=language), Words(language)
     assert [step["step"] for step in steps] == list(range(len(STEPS) + 1))
     assert {step["steps"] for step in steps} == {len(STEPS)}
-    for step, told in zip(STEPS, steps, strict=False):
-        assert told["title"] == words.say(step.title)
-        assert told["text"] == words.message(step.text)
+    for step, sent in zip(STEPS, steps, strict=False):
+        assert sent["title"] == words.say(step.title)
+        assert sent["text"] == words.message(step.text)
     assert steps[0]["praise"] == ""
     assert [step["praise"] for step in steps[1:]] == [words.say(step.praise) for step in STEPS]
     assert steps[-1]["accept"] == []
@@ -61,7 +61,7 @@ def test_the_view_offers_what_is_accepted_and_nothing_else(somebody: Player) -> 
         assert step["setting"]["island"] == "ABC1"
 
 
-def test_the_learner_sees_advice_and_why_a_clue_is_grey(somebody: Player) -> None:
+def test_the_learner_gets_advice_with_refusals(somebody: Player) -> None:
     step = taught(somebody, [LOOKING])
     lens = {(each["clue"], each["map"]): each for each in step["view"]["advice"]["lens"]}
     assert lens["next-to:palm", "white"]["sites"] == 2
@@ -76,7 +76,7 @@ def test_the_learner_sees_advice_and_why_a_clue_is_grey(somebody: Player) -> Non
     assert step["view"]["prompt"].startswith("Your turn")
 
 
-def test_spaces_to_light_up_are_a_mask(somebody: Player) -> None:
+def test_highlighted_spaces_are_a_mask(somebody: Player) -> None:
     step = taught(somebody, [])
     island, mask = step["setting"], int(step["point"]["spaces"], 16)
     lit = [name for i, name in enumerate(island["names"]) if mask >> i & 1]
@@ -97,7 +97,7 @@ def test_entries_are_those_since_the_last_action(somebody: Player) -> None:
     assert steps[-1]["view"]["seq"] == len(entries)
 
 
-def test_pims_secrets_are_not_shown(somebody: Player) -> None:
+def test_the_secrets_of_the_other_seat_are_not_sent(somebody: Player) -> None:
     """Neither in views nor in events, as at a real table."""
     shown: set[str] = set()
     for step in whole(somebody):
@@ -113,7 +113,7 @@ def test_pims_secrets_are_not_shown(somebody: Player) -> None:
     assert shown == set(SECRETS)
 
 
-def test_who_is_known_is_called_by_name(server: ThreadServer) -> None:
+def test_a_signed_in_learner_is_called_by_name(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         played = whole(lola)[2]["entries"][0]["sentences"][0]
     assert played.startswith("Lola plays")
@@ -130,7 +130,7 @@ def test_a_wrong_action_is_refused_with_a_sentence_of_the_lesson(somebody: Playe
     assert taught(somebody, [LOOKING])["step"] == 1
 
 
-def test_what_is_no_action_is_refused(somebody: Player) -> None:
+def test_an_invalid_action_is_refused(somebody: Player) -> None:
     answer = somebody.post("/lesson", done=[{"type": "Dig"}])
     assert (answer.status_code, answer.json()["code"]) == (422, "no-action")
 

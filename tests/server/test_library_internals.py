@@ -1,4 +1,4 @@
-"""What the server uses of its libraries beyond their documented interfaces.
+"""The undocumented attributes of libraries that the server uses.
 
 Each test names the attributes that are relied on, and fails when a release changes them.
 """

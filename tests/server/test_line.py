@@ -1,4 +1,4 @@
-"""The line under a live socket: whole frames of every size, in the order of speaking."""
+"""The WebSocket protocol: complete frames of every size, in order."""
 
 import asyncio
 import socket
@@ -29,7 +29,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         await say(b"too late")
 
 
-async def heard(port: int) -> tuple[list[str | bytes], int | None, str | None]:
+async def received_texts(port: int) -> tuple[list[str | bytes], int | None, str | None]:
     """Everything that is said, and how it ends."""
     async with connect(f"ws://127.0.0.1:{port}/", compression=None) as client:
         texts = [text async for text in client]
@@ -44,7 +44,7 @@ def test_texts_arrive_whole_and_in_order() -> None:
         with socket.create_server(("127.0.0.1", 0)) as listening:
             running = asyncio.create_task(server.serve([listening]))
             try:
-                return await heard(listening.getsockname()[1])
+                return await received_texts(listening.getsockname()[1])
             finally:
                 server.should_exit = True
                 await running

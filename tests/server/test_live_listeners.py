@@ -1,4 +1,4 @@
-"""Who listens hears of everything once, however slow; unheard tables are forgotten."""
+"""Listeners get every entry once, also slow ones; tables without listeners are evicted."""
 
 import asyncio
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.server.conftest import opened, run
-from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
+from tests.server.live_rooms import WATCHING, act, another, begun, followed, next_message, silent
 from tests.server.seating import new_table, node
 from tobago.server.core import rooms as rooms_module
 from tobago.server.core.refused import Refused
@@ -14,16 +14,16 @@ from tobago.server.core.room import RECENT
 from tobago.server.play.listener import listening
 
 
-def test_a_slow_client_hears_of_several_moves_at_once(url: str) -> None:
+def test_a_slow_client_gets_several_entries_in_one_message(url: str) -> None:
     async def played() -> None:
         async with followed(url) as (here, table, listener):
             await act(here, table, Random(1), 5)
-            moved = await heard(listener)
+            moved = await next_message(listener)
             assert moved["type"] == "moved"
             assert [entry["seq"] for entry in moved["entries"]] == [2, 3, 4, 5, 6]
             assert moved["view"]["seq"] == 6
             await act(here, table, Random(1), RECENT + 1)
-            behind = await heard(listener)
+            behind = await next_message(listener)
             assert behind["type"] == "snapshot"
             assert [entry["seq"] for entry in behind["entries"]] == [*range(7, 8 + RECENT)]
             assert await silent(listener)
@@ -34,24 +34,24 @@ def test_a_slow_client_hears_of_several_moves_at_once(url: str) -> None:
 def test_a_client_that_comes_back_gets_what_it_missed(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, _):
-            told = []
+            received = []
             async with listening(here.rooms, table, WATCHING) as listener:
                 for _ in range(12):
-                    told += (await heard(listener))["entries"]
+                    received += (await next_message(listener))["entries"]
                     await act(here, table, Random(1))
             async with listening(here.rooms, table, WATCHING, since=12) as listener:
-                told += (await heard(listener))["entries"]
+                received += (await next_message(listener))["entries"]
             async with listening(here.rooms, table, WATCHING) as listener:
-                assert (await heard(listener))["entries"] == told
+                assert (await next_message(listener))["entries"] == received
             async with listening(here.rooms, table, WATCHING, since=99) as listener:
-                assert (await heard(listener))["entries"] == []
+                assert (await next_message(listener))["entries"] == []
             async with another(url) as there, listening(there.rooms, table, WATCHING) as listener:
-                assert (await heard(listener))["entries"] == told
+                assert (await next_message(listener))["entries"] == received
 
     run(played())
 
 
-def test_history_and_moves_meet_without_a_gap(url: str) -> None:
+def test_no_entry_is_missing_between_history_and_updates(url: str) -> None:
     """Somebody who opens a long game while it is played hears of every entry once."""
 
     async def played() -> None:
@@ -62,7 +62,9 @@ def test_history_and_moves_meet_without_a_gap(url: str) -> None:
             async def follow() -> None:
                 async with listening(here.rooms, table, WATCHING) as listener:
                     while not seen or seen[-1] < RECENT + 31:
-                        seen.extend(entry["seq"] for entry in (await heard(listener))["entries"])
+                        seen.extend(
+                            entry["seq"] for entry in (await next_message(listener))["entries"]
+                        )
 
             await asyncio.gather(follow(), act(here, table, Random(2), 20))
             assert seen == [*range(1, RECENT + 32)]
@@ -70,9 +72,7 @@ def test_history_and_moves_meet_without_a_gap(url: str) -> None:
     run(played())
 
 
-def test_tables_that_nobody_listens_to_are_forgotten(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tables_without_subscribers_are_evicted(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms_module, "IDLE", 2)
 
     async def played() -> None:
@@ -91,7 +91,7 @@ def test_tables_that_nobody_listens_to_are_forgotten(
     run(played())
 
 
-def test_a_table_is_read_once_for_all_who_ask(url: str) -> None:
+def test_concurrent_requests_load_a_table_once(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here:
             table = await new_table(database, [("bot", "scout")] * 2)
@@ -104,7 +104,7 @@ def test_a_table_is_read_once_for_all_who_ask(url: str) -> None:
     run(played())
 
 
-def test_news_that_come_while_a_table_is_read_are_not_missed(url: str) -> None:
+def test_notifications_during_loading_are_not_missed(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here, another(url) as there:
             table = await new_table(database, [("bot", "scout")] * 2)

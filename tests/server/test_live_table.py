@@ -1,4 +1,4 @@
-"""A table is what its log says, wherever it is read from."""
+"""A table is derived from its log."""
 
 import json
 from random import Random
@@ -30,7 +30,7 @@ def test_a_table_is_derived_from_its_log() -> None:
         assert (again.seq, again.ply) == (live.seq, live.ply)
 
 
-def test_undo_leads_back_and_is_left_out_of_the_record() -> None:
+def test_an_undone_action_is_not_in_the_record() -> None:
     rng = Random("undo")
     evening = Evening(2)
     taken_back = 0
@@ -51,7 +51,7 @@ def test_undo_leads_back_and_is_left_out_of_the_record() -> None:
     assert again.game == evening.live.game
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     evening = Evening(2)
     evening.begin()
     before = evening.live
@@ -67,7 +67,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert before.seq == evening.live.seq - 3
 
 
-def test_what_breaks_the_rules_is_no_entry() -> None:
+def test_an_illegal_action_is_not_applied() -> None:
     evening = Evening(2)
     with pytest.raises(IllegalAction):
         evening.act(EndTurn())
@@ -85,7 +85,7 @@ def test_the_status_follows_the_log() -> None:
     assert evening.live.due_at(900) is None
 
 
-def test_the_head_says_what_the_database_is_asked_for() -> None:
+def test_the_head_has_the_derived_columns() -> None:
     evening = Evening(2, bots=[1], clock=clock("move", 60))
     evening.begin()
     while evening.seat != 0:
@@ -109,7 +109,7 @@ def test_the_head_says_what_the_database_is_asked_for() -> None:
     assert head.ended_at == evening.at
 
 
-def test_no_gold_is_told_of_a_game_that_was_broken_off() -> None:
+def test_an_aborted_game_has_no_gold() -> None:
     evening = Evening(2)
     evening.write(Kind.END, None, why="expired")
     head = evening.live.head(900, "node", 5000)
@@ -120,7 +120,7 @@ def test_no_gold_is_told_of_a_game_that_was_broken_off() -> None:
 # ---- who decides ------------------------------------------------------------------------------
 
 
-def test_a_bot_waits_longer_while_somebody_can_take_back() -> None:
+def test_a_bot_waits_longer_while_a_person_can_undo() -> None:
     evening = Evening(2, bots=[1])
     evening.begin()
     while evening.seat != 0:
@@ -147,7 +147,7 @@ def test_a_bot_pauses_before_each_of_its_decisions() -> None:
     assert evening.live.due_at(900) == evening.at + 900
 
 
-def test_a_vote_does_not_put_off_what_is_due() -> None:
+def test_a_vote_does_not_delay_a_due_task() -> None:
     evening = Evening(3, bots=[1], clock=clock("move", 60))
     evening.begin()
     due = evening.live.due_at(900)
@@ -194,7 +194,7 @@ def test_seats_belong_to_persons() -> None:
 # ---- islands ----------------------------------------------------------------------------------
 
 
-def test_a_table_can_have_an_island_of_its_own() -> None:
+def test_a_table_can_have_a_custom_island() -> None:
     drawn = new_game(table_row(island=None))
     island = drawn.table.island
     spaces = {

@@ -1,4 +1,4 @@
-"""Coming and going, giving up, agreeing, and the next game."""
+"""The lobby: seats, starts, resignations, votes and rematches."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ def wanted(*seats: dict[str, Any], **more: Any) -> NewTable:
     return convert({"players": len(seats), "seats": list(seats), "island": "ABC1"} | more, NewTable)
 
 
-class House(NamedTuple):
+class Lobbies(NamedTuple):
     """A node, and people who came to it."""
 
     database: Database
@@ -82,13 +82,13 @@ class House(NamedTuple):
 
 
 @asynccontextmanager
-async def house(url: str, lock: bool = True) -> AsyncIterator[House]:
+async def lobbies(url: str, lock: bool = True) -> AsyncIterator[Lobbies]:
     async with opened(url, lock) as database:
         settings = Settings(database_url=url, stand_in="scout", pause_ms=0)
         journal, identity = Journal(database), Identity(database)
         rooms = Rooms(database, journal, settings)
         people = [(await identity.sign_up(name, "en"))[0] for name in ("Anna", "Bert", "Cees")]
-        yield House(database, journal, rooms, Lobby(database, rooms, settings), identity, *people)
+        yield Lobbies(database, journal, rooms, Lobby(database, rooms, settings), identity, *people)
         await journal.close()
 
 
@@ -102,7 +102,7 @@ def refused(code: str) -> Any:
 
 def test_a_table_is_set_up_as_wanted(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             clock = {"per": "player", "seconds": 600, "increment": 5}
             form = wanted(ME, SCOUT, SCOUT, OPEN, clock=clock, options={"curses": 1}, public=True)
             made = await h.lobby.create(h.anna, form)
@@ -117,9 +117,9 @@ def test_a_table_is_set_up_as_wanted(url: str) -> None:
     run(scenario())
 
 
-def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: str) -> None:
+def test_the_stored_code_of_a_drawn_island_is_the_one_of_the_game(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             made = await h.lobby.create(h.anna, wanted(ME, SCOUT, island=None, start=True))
             live = await h.live(made.id)
             assert made.island is None
@@ -131,11 +131,11 @@ def test_a_drawn_island_is_known_to_the_store_and_drawn_again_at_the_start(url: 
 
 @pytest.mark.parametrize("island", ["ABC1", None])
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_the_named_seat_starts_whoever_sits_there(
+def test_the_starting_seat_starts(
     new_sqlite_url: str, seat: int | None, island: str | None
 ) -> None:
     async def scenario() -> None:
-        async with house(new_sqlite_url) as h:
+        async with lobbies(new_sqlite_url) as h:
             form = wanted(ME, OPEN, SCOUT, starting_seat=seat, island=island)
             made = await h.lobby.create(h.anna, form)
             assert made.starting_seat == seat
@@ -155,7 +155,7 @@ def test_the_named_seat_starts_whoever_sits_there(
 
 def test_a_starting_seat_that_the_table_lacks_is_refused(new_sqlite_url: str) -> None:
     async def scenario() -> None:
-        async with house(new_sqlite_url) as h:
+        async with lobbies(new_sqlite_url) as h:
             with refused("bad-start") as caught:
                 await h.lobby.create(h.anna, wanted(ME, OPEN, SCOUT, starting_seat=3))
             assert str(caught.value) == "the starting seat is 0 to 2, not 3"
@@ -177,22 +177,24 @@ def test_a_starting_seat_that_the_table_lacks_is_refused(new_sqlite_url: str) ->
         {"seats": [ME, {"kind": "bot"}]},
     ],
 )
-def test_what_cannot_be_is_refused_with_its_reason(
+def test_invalid_settings_are_refused_with_a_reason(
     new_sqlite_url: str, more: dict[str, Any]
 ) -> None:
     async def scenario() -> None:
-        async with house(new_sqlite_url) as h:
+        async with lobbies(new_sqlite_url) as h:
             with pytest.raises(Fault):
                 await h.lobby.create(h.anna, wanted(ME, OPEN, **more))
 
     run(scenario())
 
 
-def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_tables_of_a_person_is_limited(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lobby_module, "MOST_TABLES", 2)
 
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             await h.lobby.create(h.anna, wanted(ME, OPEN))
             await h.lobby.create(h.anna, wanted(ME, OPEN))
             with refused("too-many-tables"):
@@ -210,11 +212,13 @@ def test_nobody_has_too_many_tables(url: str, monkeypatch: pytest.MonkeyPatch) -
     run(scenario())
 
 
-def test_nobody_fills_the_public_list(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_public_tables_of_a_person_is_limited(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lobby_module, "MOST_OFFERED", 2)
 
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             over = await h.playing(h.anna, h.bert, public=True)
             await ended(h, over)
             tables = [await h.lobby.create(h.anna, wanted(ME, OPEN, public=True)) for _ in "12"]
@@ -236,7 +240,7 @@ def test_nobody_fills_the_public_list(url: str, monkeypatch: pytest.MonkeyPatch)
 
 def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
             with refused("seats-open"):
                 await h.lobby.start(h.anna, table.id)
@@ -272,9 +276,9 @@ def test_people_join_and_leave_until_the_game_begins(url: str) -> None:
     run(scenario())
 
 
-def test_an_open_seat_is_taken_by_one(url: str) -> None:
+def test_one_of_two_people_gets_an_open_seat(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h, house(url, lock=False) as other:
+        async with lobbies(url) as h, lobbies(url, lock=False) as other:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN))
             tries = [
                 node.lobby.join(person, table.id, 1)
@@ -287,9 +291,9 @@ def test_an_open_seat_is_taken_by_one(url: str) -> None:
     run(scenario())
 
 
-def test_the_game_never_begins_with_a_seat_that_somebody_is_leaving(url: str) -> None:
+def test_a_game_does_not_begin_with_a_seat_that_is_left_meanwhile(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h, house(url, lock=False) as other:
+        async with lobbies(url) as h, lobbies(url, lock=False) as other:
             for _ in range(10):
                 table = await h.lobby.create(h.anna, wanted(ME, OPEN))
                 await other.lobby.join(h.bert, table.id, None)
@@ -309,9 +313,9 @@ def test_the_game_never_begins_with_a_seat_that_somebody_is_leaving(url: str) ->
     run(scenario())
 
 
-def test_the_owner_says_who_sits_where(url: str) -> None:
+def test_the_owner_sets_the_seats(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, OPEN, OPEN))
             await h.lobby.join(h.bert, table.id, 1)
             with refused("not-your-table"):
@@ -329,9 +333,9 @@ def test_the_owner_says_who_sits_where(url: str) -> None:
     run(scenario())
 
 
-def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
+def test_a_table_changes_owner_and_is_deleted_with_its_last_person(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, SCOUT, OPEN))
             await h.lobby.join(h.bert, table.id, None)
             await h.lobby.leave(h.anna, table.id)
@@ -347,9 +351,9 @@ def test_a_table_passes_on_and_goes_with_its_last_person(url: str) -> None:
     run(scenario())
 
 
-def test_a_game_can_begin_at_once_and_its_duty_is_told(url: str) -> None:
+def test_a_game_can_begin_at_once_and_its_task_is_scheduled(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             due: list[tuple[str, int | None]] = []
             h.rooms.on_due = lambda table_id, at: due.append((table_id, at))
             waiting = await h.lobby.create(h.anna, wanted(ME, OPEN, start=True))
@@ -367,9 +371,9 @@ def test_a_game_can_begin_at_once_and_its_duty_is_told(url: str) -> None:
 # ---- giving up and agreeing -------------------------------------------------------------------
 
 
-def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> None:
+def test_a_bot_plays_on_after_a_resignation_and_the_last_one_ends_the_table(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             with refused("not-your-seat"):
                 await h.lobby.agreements.resign(h.cees, table_id)
@@ -399,9 +403,9 @@ def test_who_resigns_is_played_for_and_the_last_one_ends_the_table(url: str) -> 
     run(scenario())
 
 
-def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
+def test_a_game_is_aborted_when_all_deciding_players_agree(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, True, False)
             await h.lobby.agreements.vote(h.anna, table_id, "abort")
@@ -418,9 +422,9 @@ def test_a_game_is_aborted_when_all_who_still_decide_agree(url: str) -> None:
     run(scenario())
 
 
-def test_who_holds_all_seats_aborts_alone(url: str) -> None:
+def test_the_holder_of_all_seats_aborts_alone(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, ME, SCOUT, start=True))
             await h.lobby.agreements.vote(h.anna, table.id, "abort", seat=0)
             assert (await h.live(table.id)).status is Status.PLAYING
@@ -430,9 +434,9 @@ def test_who_holds_all_seats_aborts_alone(url: str) -> None:
     run(scenario())
 
 
-def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> None:
+def test_an_absent_player_is_replaced_by_vote_and_returns(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, True, True)
             with refused("not-absent"):
@@ -455,9 +459,9 @@ def test_somebody_who_is_gone_is_replaced_by_vote_and_comes_back(url: str) -> No
     run(scenario())
 
 
-def test_who_acts_is_not_gone(url: str) -> None:
+def test_a_player_who_acts_is_not_absent(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             room = await h.rooms.room(table_id)
             await h.seen(table_id, True, False)
@@ -474,9 +478,11 @@ def test_who_acts_is_not_gone(url: str) -> None:
     run(scenario())
 
 
-def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_withdrawing_votes_is_refused_at_the_log_limit(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             monkeypatch.setattr(checking, "MOST_ENTRIES", 4)
             await h.lobby.agreements.vote(h.anna, table_id, "abort")
@@ -490,9 +496,9 @@ def test_nobody_fills_a_log_with_second_thoughts(url: str, monkeypatch: pytest.M
     run(scenario())
 
 
-def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
+def test_a_vote_at_a_deleted_table_is_refused(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             await h.live(table_id)
             async with h.database.write() as connection:
@@ -504,9 +510,9 @@ def test_a_game_that_is_gone_is_voted_on_no_more(url: str) -> None:
     run(scenario())
 
 
-def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
+def test_present_players_replace_several_absent_ones(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await h.seen(table_id, True, False, False)
             await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
@@ -518,9 +524,9 @@ def test_of_several_who_are_gone_those_who_stay_replace_each(url: str) -> None:
     run(scenario())
 
 
-def test_a_game_over_days_leaves_it_to_the_clock(url: str) -> None:
+def test_absence_is_not_voted_on_with_a_slow_clock(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             clock = {"per": "move", "seconds": 86400}
             table_id = await h.playing(h.anna, h.bert, clock=clock)
             await h.seen(table_id, True, False)
@@ -532,7 +538,7 @@ def test_a_game_over_days_leaves_it_to_the_clock(url: str) -> None:
 
 def test_two_nodes_agree_on_one_log(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h, house(url, lock=False) as other:
+        async with lobbies(url) as h, lobbies(url, lock=False) as other:
             table_id = await h.playing(h.anna, h.bert, h.cees)
             await other.live(table_id)
             await asyncio.gather(
@@ -549,7 +555,7 @@ def test_two_nodes_agree_on_one_log(url: str) -> None:
 # ---- afterwards -------------------------------------------------------------------------------
 
 
-async def ended(h: House, table_id: str) -> None:
+async def ended(h: Lobbies, table_id: str) -> None:
     room = await h.rooms.room(table_id)
     async with room.lock:
         assert await h.rooms.append(room, [Draft(Kind.END, None, {"why": "closed"})])
@@ -557,7 +563,7 @@ async def ended(h: House, table_id: str) -> None:
 
 def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h, house(url, lock=False) as other:
+        async with lobbies(url) as h, lobbies(url, lock=False) as other:
             table_id = await h.playing(h.anna, h.bert, h.cees, public=True, starting_seat=1)
             with refused("not-over"):
                 await h.lobby.rematch(h.anna, table_id)
@@ -584,7 +590,7 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> Non
 
 def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table = await h.lobby.create(h.anna, wanted(ME, SCOUT, start=True))
             await h.lobby.agreements.resign(h.anna, table.id)
             following = await h.lobby.rematch(h.anna, table.id)
@@ -594,9 +600,9 @@ def test_a_rematch_against_bots_begins_at_once(url: str) -> None:
     run(scenario())
 
 
-def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
+def test_only_unmuted_players_of_the_table_chat(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             table_id = await h.playing(h.anna, h.bert)
             line = await chat.post_message(h.rooms, h.bert, table_id, "'; DROP TABLE chat; --<b>")
             assert (line.n, line.name) == (1, "Bert")
@@ -618,9 +624,9 @@ def test_only_those_at_the_table_talk_and_nobody_muted(url: str) -> None:
     run(scenario())
 
 
-def test_who_wants_to_be_forgotten_leaves_and_resigns_everywhere(url: str) -> None:
+def test_deleting_an_account_leaves_and_resigns_everywhere(url: str) -> None:
     async def scenario() -> None:
-        async with house(url) as h:
+        async with lobbies(url) as h:
             bot, _ = await h.identity.make_bot_person(h.anna, "Digger")
             waiting = await h.lobby.create(h.anna, wanted(ME, OPEN))
             own = await h.lobby.create(h.anna, wanted(SCOUT, SCOUT, start=True))

@@ -1,4 +1,4 @@
-"""A log that programs can read."""
+"""The log of a node: one JSON object per line."""
 
 import json
 import logging
@@ -60,7 +60,7 @@ def test_other_packages_write_lines_too(capsys: pytest.CaptureFixture[str]) -> N
     assert (line["from"], line["event"]) == ("somebody.else", "3 sockets")
 
 
-def test_an_error_tells_where_it_came_from(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_has_its_stack(capsys: pytest.CaptureFixture[str]) -> None:
     set_up("error")
     try:
         int("gold")

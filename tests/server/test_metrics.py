@@ -1,4 +1,4 @@
-"""What a host can count, and nothing that tells of somebody's game."""
+"""The metrics of a node, which reveal nothing about a game."""
 
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -16,7 +16,7 @@ def test_refusals_are_counted_by_code() -> None:
     assert _value("tobago_refusals_total", code="not-found") == before + 1
 
 
-def test_what_the_rules_refuse_somebody_is_not_told_apart() -> None:
+def test_refusals_of_the_rules_share_one_code() -> None:
     """A clue that was tried in vain is a clue in somebody's hand."""
     before = _value("tobago_refusals_total", code="not-allowed")
     metrics.count_refusal(Refused(422, "clue-removes-nothing", "no"))
@@ -24,7 +24,7 @@ def test_what_the_rules_refuse_somebody_is_not_told_apart() -> None:
     assert b"clue-removes-nothing" not in metrics.exposition()
 
 
-def test_prometheus_can_read_it_all() -> None:
+def test_the_exposition_is_valid() -> None:
     metrics.SOCKETS.inc()
     metrics.LIVE_TABLES.set(3)
     metrics.ACTIONS.labels("accepted").inc()

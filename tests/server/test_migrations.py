@@ -1,4 +1,4 @@
-"""From one release to the next: the form of the database, and the games that are in it."""
+"""Migrations keep the schema and the games of earlier releases."""
 
 import asyncio
 import json

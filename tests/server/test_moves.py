@@ -1,4 +1,4 @@
-"""Requests to a game are met once and in order, or refused with the reason."""
+"""Actions and undos are accepted once and in order, or refused with a reason."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -116,7 +116,7 @@ def test_a_repeated_request_gets_the_same_answer_once_and_for_all(url: str) -> N
     run(played())
 
 
-def test_two_people_may_call_their_requests_alike(url: str) -> None:
+def test_two_people_may_use_the_same_request_id(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             first = await table.act(END, "same")
@@ -126,7 +126,7 @@ def test_two_people_may_call_their_requests_alike(url: str) -> None:
     run(played())
 
 
-def test_of_many_requests_for_one_position_one_is_met(url: str) -> None:
+def test_one_of_many_requests_for_a_position_is_accepted(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             after = (await table.live()).seq
@@ -143,7 +143,7 @@ def test_of_many_requests_for_one_position_one_is_met(url: str) -> None:
     run(played())
 
 
-def test_of_requests_on_two_nodes_one_is_met(url: str) -> None:
+def test_one_of_two_requests_on_two_nodes_is_accepted(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             settings = Settings(database_url=url)
@@ -169,13 +169,13 @@ def test_of_requests_on_two_nodes_one_is_met(url: str) -> None:
     run(played())
 
 
-def test_whoever_answers_what_another_node_told_is_understood(url: str) -> None:
+def test_a_position_of_another_node_is_accepted(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             database = await Database.open(Settings(database_url=url), lock=False)
             async with node(database) as there:
                 other = Sitting(there, table.table, [each.id for each in table.people])
-                await other.live()  # read now, and not told of what follows
+                await other.live()  # read now, and not notified of what follows
                 seat = (await table.game()).seat
                 answer = await table.act(END, "here")
                 answer = await other.act(END, "there", answer.seq, table.people[1 - seat])
@@ -185,7 +185,7 @@ def test_whoever_answers_what_another_node_told_is_understood(url: str) -> None:
     run(played())
 
 
-def test_a_request_answers_the_game_as_it_is(url: str) -> None:
+def test_a_request_for_another_position_is_stale(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             live = await table.live()
@@ -206,11 +206,11 @@ def test_refusals_say_what_is_wrong(url: str) -> None:
         async with sitting(url) as table:
             game = await table.game()
             mine, other = table.people[game.seat], table.people[1 - game.seat]
-            stranger = person("stranger")
+            visitor = person("visitor")
             after = (await table.live()).seq
             far, fly = Drive(Hex(9, 9)).to_json(), {"type": "Fly"}
             cases: list[tuple[Person, str, int | None, str, Any, int, str]] = [
-                (stranger, table.table, None, "x", END, 403, "not-your-seat"),
+                (visitor, table.table, None, "x", END, 403, "not-your-seat"),
                 (mine, table.table, 1 - game.seat, "x", END, 403, "not-your-seat"),
                 (other, table.table, None, "x", END, 422, "not-your-decision"),
                 (mine, table.table, None, "x", fly, 422, "no-action"),
@@ -232,7 +232,7 @@ def test_refusals_say_what_is_wrong(url: str) -> None:
     run(played())
 
 
-def test_undo_is_an_entry_of_its_own(url: str) -> None:
+def test_an_undo_is_an_entry(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             game = await table.game()
@@ -248,9 +248,7 @@ def test_undo_is_an_entry_of_its_own(url: str) -> None:
     run(played())
 
 
-def test_a_long_log_is_made_no_longer_by_taking_back(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_is_refused_at_the_log_limit(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             who = table.people[(await table.game()).seat]
@@ -278,7 +276,7 @@ def test_a_seat_with_a_stand_in_waits_for_its_person(url: str) -> None:
     run(played())
 
 
-def test_nobody_acts_when_the_table_has_ended(url: str) -> None:
+def test_actions_after_the_end_are_refused(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             await table.here.append(table.table, Draft(Kind.END, None, {"why": "agreed"}))
@@ -302,7 +300,7 @@ def test_one_person_can_hold_several_seats(url: str) -> None:
     run(played())
 
 
-def test_who_holds_several_seats_takes_back_what_was_done_last(url: str) -> None:
+def test_an_undo_by_the_holder_of_several_seats_is_of_the_last_action(url: str) -> None:
     async def played() -> None:
         async with sitting(url, hot_seat=True) as table:
             seat, who = (await table.game()).seat, table.people[0]
@@ -314,7 +312,7 @@ def test_who_holds_several_seats_takes_back_what_was_done_last(url: str) -> None
     run(played())
 
 
-def test_a_person_who_was_seated_elsewhere_is_looked_up(url: str) -> None:
+def test_a_seat_taken_on_another_node_is_looked_up(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             seat = (await table.game()).seat
@@ -327,7 +325,7 @@ def test_a_person_who_was_seated_elsewhere_is_looked_up(url: str) -> None:
     run(played())
 
 
-def test_a_stranger_does_not_wait_for_the_table_nor_hold_it_up(url: str) -> None:
+def test_a_person_without_a_seat_does_not_take_the_lock(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table, asyncio.timeout(PATIENCE):
             room = await table.here.rooms.room(table.table)
@@ -338,7 +336,7 @@ def test_a_stranger_does_not_wait_for_the_table_nor_hold_it_up(url: str) -> None
     run(played())
 
 
-def test_a_request_that_was_cut_off_is_met_or_not_but_known(url: str) -> None:
+def test_a_cancelled_request_is_recognised_when_repeated(url: str) -> None:
     async def played() -> None:
         async with sitting(url) as table:
             after, who = (await table.live()).seq, table.people[(await table.game()).seat]

@@ -1,33 +1,40 @@
-"""No acknowledged action is lost or doubled, whatever is killed while people play.
+"""No acknowledged action is lost or doubled when servers are killed during games.
 
 `TOBAGO_SOAK=1` plays at 50 tables and kills 20 times.
 """
 
 import asyncio
 
-from tests.server.club import SOAK, Guest, House, check_promises, club, matches
 from tests.server.databases import run
+from tests.server.killed_servers import (
+    SOAK,
+    Guest,
+    Servers,
+    check_acknowledged,
+    matches,
+    running_servers,
+)
 
 PLAYED = 60
 """Every game takes at least so many actions of people."""
 
 
-async def kill_again_and_again(house: House, nodes: int, tables: int) -> None:
+async def kill_again_and_again(servers: Servers, nodes: int, tables: int) -> None:
     """Each node at least once, evenly over the games, with requests on their way."""
     kills = 20 if SOAK else nodes
     for number in range(kills):
-        await house.promised(tables * PLAYED * (number + 1) // (kills + 1))
-        house.kill(number % nodes)
-        await house.start(number % nodes)
+        await servers.wait_for_actions(tables * PLAYED * (number + 1) // (kills + 1))
+        servers.kill(number % nodes)
+        await servers.start(number % nodes)
 
 
 async def killed_and_played(url: str, nodes: int) -> None:
     tables = 50 if SOAK else nodes
-    async with club(url, nodes) as house:
-        playing = [match.play() for match in await matches(house, nodes, tables)]
-        await asyncio.gather(*playing, kill_again_and_again(house, nodes, tables))
-    assert len(house.promises) >= tables * PLAYED
-    await check_promises(house)
+    async with running_servers(url, nodes) as servers:
+        playing = [match.play() for match in await matches(servers, nodes, tables)]
+        await asyncio.gather(*playing, kill_again_and_again(servers, nodes, tables))
+    assert len(servers.acknowledged) >= tables * PLAYED
+    await check_acknowledged(servers)
 
 
 def test_a_server_is_killed_and_started_again(url: str) -> None:
@@ -38,18 +45,18 @@ def test_one_of_two_nodes_is_killed(postgres_url: str) -> None:
     run(killed_and_played(postgres_url, nodes=2))
 
 
-def test_of_eight_who_answer_the_same_position_one_wins(postgres_url: str) -> None:
+def test_one_of_eight_answers_to_a_position_is_accepted(postgres_url: str) -> None:
     """One person in eight windows, each with an own idea, four at each of two nodes."""
 
-    async def raced(house: House) -> None:
-        anna = Guest(house, 0)
+    async def raced(servers: Servers) -> None:
+        anna = Guest(servers, 0)
         await anna.sign_up()
         windows = [anna.window(number % 2) for number in range(8)]
         wanted = {"players": 2, "seats": [{"kind": "human"}] * 2, "start": True}
         table = (await anna.ask("POST", "/tables", json=wanted)).json()["id"]
         after = 0
         for _ in range(10):
-            view = (await anna.news(table, after))["view"]
+            view = (await anna.snapshot(table, after))["view"]
             after = view["seq"]
             ideas = view["legal"] * 8
             answers = await asyncio.gather(
@@ -75,7 +82,7 @@ def test_of_eight_who_answer_the_same_position_one_wins(postgres_url: str) -> No
             await guest.close()
 
     async def opened_club() -> None:
-        async with club(postgres_url, nodes=2) as house:
-            await raced(house)
+        async with running_servers(postgres_url, nodes=2) as servers:
+            await raced(servers)
 
     run(opened_club())

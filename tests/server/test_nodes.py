@@ -1,4 +1,4 @@
-"""Several servers with one PostgreSQL are one club, also when one of them dies."""
+"""Several nodes with one PostgreSQL, also when one of them is killed."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.club import SOAK, House, check_promises, club, matches
 from tests.server.databases import Postgres, run
+from tests.server.killed_servers import SOAK, Servers, check_acknowledged, matches, running_servers
 from tests.server.serving import Player, Server, ThreadServer
 
 TABLES = 3 if SOAK else 1
@@ -43,7 +43,7 @@ def ben(survivor: ThreadServer) -> Iterator[Player]:
         yield player
 
 
-def test_they_see_each_others_moves(anna: Player, ben: Player) -> None:
+def test_nodes_see_the_moves_of_each_other(anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS)["id"]
     assert ben.post(f"/tables/{table}/join").status_code == 200
     with anna.live(table) as annas, ben.live(table) as bens:
@@ -55,15 +55,15 @@ def test_they_see_each_others_moves(anna: Player, ben: Player) -> None:
             deciding = views[0]["deciding"]["seat"]
             mover = (anna, ben)[deciding]
             legal = views[deciding]["legal"]
-            assert legal, "who is to decide is told what may be done"
+            assert legal, "who is to decide is received what may be done"
             seq = views[deciding]["seq"]
             assert mover.act(table, legal[0]["action"], seq, f"r{seq}").status_code == 200
-            told = [annas.until("moved"), bens.until("moved")]
-            assert [each["entries"][0]["seq"] for each in told] == [seq + 1] * 2
-            views = [each["view"] for each in told]
+            received = [annas.until("moved"), bens.until("moved")]
+            assert [each["entries"][0]["seq"] for each in received] == [seq + 1] * 2
+            views = [each["view"] for each in received]
 
 
-def test_chat_and_coming_and_going_pass_between_nodes(anna: Player, ben: Player) -> None:
+def test_chat_and_presence_pass_between_nodes(anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS)["id"]
     with anna.live(table) as annas:
         annas.until("snapshot")
@@ -98,8 +98,8 @@ def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Play
         bens.until("snapshot")
         assert anna.post(f"/tables/{table}/start").status_code == 200
         mortal.kill()
-        told = bens.until("snapshot")
-        late = told["view"]["deciding"]["seat"]
+        received = bens.until("snapshot")
+        late = received["view"]["deciding"]["seat"]
         entries: list[dict[str, Any]] = []
         while not any(entry["kind"] == "stand-in" for entry in entries):
             entries = bens.until("moved")["entries"]
@@ -110,19 +110,19 @@ def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Play
 def test_a_database_that_is_restarted_under_load(postgres: Postgres, postgres_url: str) -> None:
     """Once in good order and once by a crash; people wait, and go on where they were."""
 
-    async def restarted(house: House) -> None:
+    async def restarted(servers: Servers) -> None:
         for number, mode in ((20, "fast"), (40, "immediate")):
-            await house.promised(TABLES * number)
-            house.shut()
+            await servers.wait_for_actions(TABLES * number)
+            servers.shut()
             await asyncio.to_thread(postgres.stop, mode)
             await asyncio.to_thread(postgres.start)
-            house.reopen()
+            servers.reopen()
 
-    async def played() -> House:
-        async with club(postgres_url, nodes=2) as house:
-            playing = [match.play() for match in await matches(house, nodes=2, tables=TABLES)]
-            await asyncio.gather(*playing, restarted(house))
-        return house
+    async def played() -> Servers:
+        async with running_servers(postgres_url, nodes=2) as servers:
+            playing = [match.play() for match in await matches(servers, nodes=2, tables=TABLES)]
+            await asyncio.gather(*playing, restarted(servers))
+        return servers
 
-    house = run(played())
-    run(check_promises(house))
+    servers = run(played())
+    run(check_acknowledged(servers))

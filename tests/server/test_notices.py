@@ -1,4 +1,4 @@
-"""People who are away hear that it is their turn: once, in their language, from one node."""
+"""Your-turn notices: one for each turn, in the language of the person, from one node."""
 
 import asyncio
 import json
@@ -100,8 +100,8 @@ async def waiting_table(database: Database, person: str) -> str:
     return table
 
 
-def test_a_mail_in_ones_own_language(url: str) -> None:
-    async def told() -> tuple[str, list[EmailMessage]]:
+def test_a_mail_is_in_the_language_of_the_person(url: str) -> None:
+    async def deliver() -> tuple[str, list[EmailMessage]]:
         postman = Postman()
         async with listening(postman), opened(url) as database:
             anna = await guest(database, "Änna", language="nl", email="anna@example.org")
@@ -114,16 +114,16 @@ def test_a_mail_in_ones_own_language(url: str) -> None:
             await ours.round(now() + 2 * AWAY)
             return table, postman.mails
 
-    table, mails = run(told())
+    table, mails = run(deliver())
     (mail,) = mails
     assert mail["From"] == "host@example.org"
     assert mail["To"] == "anna@example.org"
     assert "Änna" in mail["Subject"]
-    assert f"https://tobago.example/tables/{table}" in mail.get_content()
+    assert f"https://tobago.example/table/{table}" in mail.get_content()
 
 
-def test_only_who_is_away_and_to_decide_is_told(url: str) -> None:
-    async def told() -> list[dict[str, Any]]:
+def test_only_absent_people_who_are_to_decide_get_notices(url: str) -> None:
+    async def deliver() -> list[dict[str, Any]]:
         hook = Hook()
         async with listening(hook), opened(url) as database:
             anna, ben = await guest(database, "Anna"), await guest(database, "Ben")
@@ -139,17 +139,17 @@ def test_only_who_is_away_and_to_decide_is_told(url: str) -> None:
             await notices(database, webhook_url=hook.url).round(now() + AWAY)
         return hook.calls
 
-    (call,) = run(told())
+    (call,) = run(deliver())
     assert call["name"] == "Ben"
     assert call["event"] == "your-turn"
-    assert call["link"].endswith(f"/tables/{call['table']}")
+    assert call["link"].endswith(f"/table/{call['table']}")
     assert set(call) == {
         *("event", "table", "link", "seq", "seat", "person", "name", "language", "text"),
     }
 
 
-def test_the_next_turn_is_told_again(url: str) -> None:
-    async def told() -> list[int]:
+def test_each_turn_has_its_notice(url: str) -> None:
+    async def deliver() -> list[int]:
         hook = Hook()
         async with listening(hook), opened(url) as database, node(database) as here:
             anna = await guest(database, "Anna")
@@ -166,11 +166,11 @@ def test_the_next_turn_is_told_again(url: str) -> None:
             await ours.round(now() + AWAY)
         return [call["seq"] for call in hook.calls]
 
-    assert run(told()) == [1, 2], "once for each turn, and not for a vote"
+    assert run(deliver()) == [1, 2], "once for each turn, and not for a vote"
 
 
-def test_of_two_nodes_one_tells(url: str) -> None:
-    async def told() -> int:
+def test_one_of_two_nodes_sends_a_notice(url: str) -> None:
+    async def deliver() -> int:
         hook = Hook()
         async with listening(hook), opened(url) as one, opened(url, lock=False) as two:
             anna = await guest(one, "Anna")
@@ -180,14 +180,14 @@ def test_of_two_nodes_one_tells(url: str) -> None:
             await asyncio.gather(*(each.round(now() + AWAY) for each in both))
         return len({call["table"] for call in hook.calls} if len(hook.calls) == 8 else hook.calls)
 
-    assert run(told()) == 8
+    assert run(deliver()) == 8
 
 
 @pytest.mark.parametrize(
     ("answer", "calls"), [("HTTP/1.1 500 Oh", 2), ("Oh", 2), ("HTTP/1.1 404 No", 1)]
 )
-def test_what_will_pass_is_tried_again(url: str, answer: str, calls: int) -> None:
-    async def told() -> int:
+def test_transient_failures_are_retried(url: str, answer: str, calls: int) -> None:
+    async def deliver() -> int:
         hook = Hook(answer=answer)
         async with listening(hook), opened(url) as database:
             table = await waiting_table(database, await guest(database, "Anna"))
@@ -199,11 +199,11 @@ def test_what_will_pass_is_tried_again(url: str, answer: str, calls: int) -> Non
             assert max(filter(None, await seat_column(database, table, "noticed"))) == 1
         return len(hook.calls)
 
-    assert run(told()) == calls
+    assert run(deliver()) == calls
 
 
-def test_a_mail_server_that_is_away_and_an_address_nobody_knows(url: str) -> None:
-    async def told() -> list[str]:
+def test_an_unreachable_mail_server_and_an_unknown_address(url: str) -> None:
+    async def deliver() -> list[str]:
         postman = Postman(refused="gone@example.org")
         async with listening(postman), opened(url) as database:
             for address in ("gone@example.org", "anna@example.org"):
@@ -213,23 +213,23 @@ def test_a_mail_server_that_is_away_and_an_address_nobody_knows(url: str) -> Non
             await notices(database, smtp_url=postman.url).round(now() + AWAY)
         return [mail["To"] for mail in postman.mails]
 
-    assert run(told()) == ["anna@example.org"]
+    assert run(deliver()) == ["anna@example.org"]
 
 
-def test_a_mail_server_that_wants_to_know_who_sends() -> None:
-    async def told() -> Postman:
+def test_a_mail_server_with_a_login() -> None:
+    async def deliver() -> Postman:
         postman = Postman()
         async with listening(postman):
             url = postman.url.replace("//", "//host:p%40ss@")
             await Mailer(replace(Settings(), smtp_url=url)).send("a@example.org", "Hello", "Text")
         return postman
 
-    postman = run(told())
+    postman = run(deliver())
     assert [login.split()[:2] for login in postman.logins] == [["AUTH", "PLAIN"]]
     assert len(postman.mails) == 1
 
 
-def test_without_any_way_nothing_is_wanted() -> None:
+def test_without_a_mail_server_no_mail_is_wanted() -> None:
     assert not Mailer(Settings()).wanted
 
 

@@ -1,4 +1,4 @@
-"""The description of the API holds: no answer that it does not declare, whatever is asked."""
+"""The description of the API is true: every response to generated requests is declared."""
 
 from collections.abc import Iterator
 from http.cookiejar import DefaultCookiePolicy
@@ -24,7 +24,7 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 FAREWELLS = {("DELETE", "/api/v1/me"), ("POST", "/api/v1/sign-out")}
-"""After these the asker is nobody."""
+"""The person is signed out after these."""
 
 
 @pytest.fixture(scope="module", params=KINDS if SOAK else KINDS[:1])

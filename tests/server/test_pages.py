@@ -1,4 +1,4 @@
-"""The page and its files: what browsers get, how they keep it, and what is not there."""
+"""The page and its files: contents, caching and missing files."""
 
 import gzip
 import re
@@ -22,10 +22,7 @@ from tobago.server.host.pages import (
 from tools.javascript import Scanner
 
 WEB = Path(__file__).parents[2] / "src" / "tobago" / "web"
-SCREENS = (
-    *("/", "/new", "/table/AbC-_9", "/replay", "/replay/AbC-_9"),
-    *("/learn", "/rules", "/tables", "/settings", "/about"),
-)
+SCREENS = ("/", "/new", "/table/AbC-_9", "/replay", "/replay/AbC-_9", "/learn", "/rules")
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -69,17 +66,17 @@ def test_the_page_is_shown_at_every_address_that_it_routes(
         *("/../pyproject.toml", "/%2e%2e/%2e%2e/app.py", "/v", "/words/de.json"),
     ],
 )
-def test_nothing_else_is_there(browser: httpx.Client, path: str) -> None:
+def test_other_addresses_are_not_found(browser: httpx.Client, path: str) -> None:
     answer = browser.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
 
 
-def test_the_page_can_only_be_looked_at(browser: httpx.Client) -> None:
+def test_the_page_accepts_get_and_head_only(browser: httpx.Client) -> None:
     assert browser.post("/").status_code == 405
     assert browser.delete("/plain.css").status_code == 405
 
 
-def test_the_page_names_its_files_under_the_version_and_fetches_its_modules_at_once(
+def test_the_page_has_versioned_files_and_preloads_its_modules(
     browser: httpx.Client,
 ) -> None:
     text, base = browser.get("/").text, page_files().base
@@ -142,7 +139,7 @@ def test_the_style_sheet_is_one_file_with_all_parts_in_order(browser: httpx.Clie
 @pytest.mark.parametrize(
     "path", ["/v/0123456789abcdef/main.js", "{base}/none.js", "{base}/../plain.css", "{base}/"]
 )
-def test_other_versions_and_other_files_are_not_there(browser: httpx.Client, path: str) -> None:
+def test_other_versions_and_files_are_not_found(browser: httpx.Client, path: str) -> None:
     answer = browser.get(path.replace("{base}", page_files().base))
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
     assert "immutable" not in answer.headers.get("cache-control", "")
@@ -162,7 +159,7 @@ def test_some_files_are_at_the_root(browser: httpx.Client, name: str) -> None:
     assert "{base}" not in answer.text
 
 
-def test_there_is_an_icon_at_the_root(browser: httpx.Client) -> None:
+def test_the_icon_is_at_the_root(browser: httpx.Client) -> None:
     statuses = {browser.get(path).status_code for path in ("/favicon.ico", "/favicon.svg")}
     assert 200 in statuses
 
@@ -170,7 +167,7 @@ def test_there_is_an_icon_at_the_root(browser: httpx.Client) -> None:
 # ---- kept and compressed ----------------------------------------------------------------------
 
 
-def test_who_has_a_file_is_not_sent_it_again(browser: httpx.Client) -> None:
+def test_a_valid_copy_is_answered_with_304(browser: httpx.Client) -> None:
     tag = browser.get("/").headers["etag"]
     assert tag.startswith('"')
     for known in (tag, f'"other", W/{tag}', "*"):
@@ -181,7 +178,7 @@ def test_who_has_a_file_is_not_sent_it_again(browser: httpx.Client) -> None:
     assert browser.get("/", headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_files_go_out_compressed_to_those_who_can_read_it(browser: httpx.Client) -> None:
+def test_files_are_compressed_if_accepted(browser: httpx.Client) -> None:
     path = f"{page_files().base}/plain.css"
     plain = browser.get(path, headers={"Accept-Encoding": "identity"})
     packed = browser.get(path, headers={"Accept-Encoding": "br, gzip"})
@@ -207,7 +204,7 @@ def test_files_go_out_compressed_to_those_who_can_read_it(browser: httpx.Client)
         ("x" * 100_000, False),
     ],
 )
-def test_browsers_say_whether_they_can_read_gzip(accepted: str, gzipped: bool) -> None:
+def test_accept_encoding_is_parsed(accepted: str, gzipped: bool) -> None:
     assert accepts_gzip(accepted) is gzipped
 
 
@@ -250,13 +247,13 @@ def test_the_version_changes_with_every_file_and_with_the_art(tmp_path: Path) ->
     assert len(set(versions)) == 4
 
 
-def test_what_is_no_file_for_browsers_is_not_served(tmp_path: Path) -> None:
+def test_other_files_of_the_folder_are_not_served(tmp_path: Path) -> None:
     folder = write(tmp_path / "web", **PAGE, a_js="", notes_md="secret", words__de_json="{}")
     write(folder / ".cache", x_js="secret")
     assert set(PageFiles(folder, tmp_path / "none").files) == {"main.js", "a.js", "words/de.json"}
 
 
-def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
+def test_every_form_of_import_is_found(tmp_path: Path) -> None:
     folder = write(
         tmp_path,
         main_js="import { a,\n  b } from \"./a.js\";\nimport './b.js'\n"
@@ -277,7 +274,7 @@ def test_modules_are_found_however_they_are_imported(tmp_path: Path) -> None:
     ]
 
 
-def test_a_module_that_is_not_there_is_found_out_at_the_start(tmp_path: Path) -> None:
+def test_a_missing_module_fails_at_the_start(tmp_path: Path) -> None:
     folder = write(tmp_path, **PAGE)
     with pytest.raises(FileNotFoundError, match=r"main\.js imports a\.js"):
         PageFiles(folder, tmp_path / "none")

@@ -1,4 +1,4 @@
-"""Who is at a table is known while they are there, and soon after they are not."""
+"""Presence at tables begins, is renewed and ends."""
 
 import pytest
 
@@ -9,24 +9,24 @@ from tobago.server.core.database import Database
 from tobago.server.play.presence import GRACE_MS, PRESENT_FOR_MS, RENEW_EVERY_MS, Presence
 
 
-class Heard:
+class NotifiedTables:
     """What tables are told while somebody comes and goes."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.said: list[str] = []
+        self.payloads: list[str] = []
         self._notify = database.notify
         database.notify = self._listen  # type: ignore[method-assign]
 
     async def _listen(self, connection, *payloads: str) -> None:  # type: ignore[no-untyped-def]
-        self.said += payloads
+        self.payloads += payloads
         await self._notify(connection, *payloads)
 
 
-def test_somebody_comes_stays_and_goes(url: str) -> None:
+def test_presence_begins_is_renewed_and_ends(url: str) -> None:
     async def seen() -> None:
         async with opened(url) as database:
-            heard, presence, start = Heard(database), Presence(database), now()
+            notified, presence, start = NotifiedTables(database), Presence(database), now()
             anna, ben = await guest(database, "Anna"), await guest(database, "Ben")
             table = await new_table(database, [("human", anna), ("human", ben), ("human", anna)])
 
@@ -36,21 +36,21 @@ def test_somebody_comes_stays_and_goes(url: str) -> None:
             with presence.here(table, anna):
                 await presence.write(start)
                 assert await known() == [start + PRESENT_FOR_MS, None, start + PRESENT_FOR_MS]
-                assert heard.said == [f"{table}:meta"]
+                assert notified.payloads == [f"{table}:meta"]
                 await presence.write(start + RENEW_EVERY_MS - 1)
                 assert (await known())[0] == start + PRESENT_FOR_MS, "not renewed yet"
                 later = start + RENEW_EVERY_MS
                 await presence.write(later)
                 assert await known() == [later + PRESENT_FOR_MS, None, later + PRESENT_FOR_MS]
-                assert heard.said == [f"{table}:meta"], "renewals are silent"
+                assert notified.payloads == [f"{table}:meta"], "renewals are silent"
             await presence.write(later + 1)
             gone = later + 1 + GRACE_MS
             assert await known() == [gone, None, gone]
-            assert heard.said == [f"{table}:meta"]
+            assert notified.payloads == [f"{table}:meta"]
             await presence.write(gone + 1)
-            assert heard.said == [f"{table}:meta"] * 2
+            assert notified.payloads == [f"{table}:meta"] * 2
             await presence.write(gone + RENEW_EVERY_MS)
-            assert heard.said == [f"{table}:meta"] * 2
+            assert notified.payloads == [f"{table}:meta"] * 2
 
     run(seen())
 
@@ -73,10 +73,10 @@ def test_the_last_of_several_sockets_counts(url: str) -> None:
     run(seen())
 
 
-def test_a_page_that_is_loaded_anew_is_no_absence(url: str) -> None:
+def test_reloading_the_page_is_no_absence(url: str) -> None:
     async def seen() -> None:
         async with opened(url) as database:
-            heard, presence, start = Heard(database), Presence(database), now()
+            notified, presence, start = NotifiedTables(database), Presence(database), now()
             anna = await guest(database, "Anna")
             table = await new_table(database, [("human", anna), ("bot", "scout")])
             with presence.here(table, anna):
@@ -85,12 +85,12 @@ def test_a_page_that_is_loaded_anew_is_no_absence(url: str) -> None:
             with presence.here(table, anna):
                 await presence.write(start + GRACE_MS - 1)
                 await presence.write(start + GRACE_MS + 2)
-            assert heard.said == [f"{table}:meta"]
+            assert notified.payloads == [f"{table}:meta"]
 
     run(seen())
 
 
-def test_a_node_that_died_leaves_nobody_behind(url: str) -> None:
+def test_presence_ends_after_a_node_died(url: str) -> None:
     """Another node notices that what the dead one knew is not renewed."""
 
     async def seen() -> None:
@@ -101,16 +101,16 @@ def test_a_node_that_died_leaves_nobody_behind(url: str) -> None:
             with dead.here(table, anna):
                 await dead.write(start)
                 await other.write(start)
-                heard = Heard(same)
+                notified = NotifiedTables(same)
                 await other.write(start + PRESENT_FOR_MS)
-                assert heard.said == []
+                assert notified.payloads == []
                 await other.write(start + PRESENT_FOR_MS + 1)
-                assert heard.said == [f"{table}:meta"]
+                assert notified.payloads == [f"{table}:meta"]
 
     run(seen())
 
 
-def test_what_could_not_be_written_is_written_later(url: str) -> None:
+def test_a_failed_write_is_repeated(url: str) -> None:
     class Away(Exception):
         pass
 
@@ -137,7 +137,7 @@ def test_what_could_not_be_written_is_written_later(url: str) -> None:
     run(seen())
 
 
-def test_thousands_are_renewed_together(url: str) -> None:
+def test_thousands_of_presences_are_renewed_in_batches(url: str) -> None:
     async def seen() -> None:
         async with opened(url) as database:
             presence, start = Presence(database), now()

@@ -1,4 +1,4 @@
-"""Recorded games looked at: every position through any eyes, and what is wrong with a record."""
+"""Replays of records: every position from any viewpoint, and refusals of bad records."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tests.record.books import Evening
-from tests.server.live_tables import told_event
+from tests.server.live_tables import event_value
 from tests.server.serving import Player, ThreadServer
 from tobago import Game, island_by_code, witnessed
 from tobago.bots import make_bot
@@ -47,10 +47,10 @@ def played(plies: int = 10_000) -> str:
 def shown(
     text: str, eyes: Viewpoint = None, first: int = 0, last: int | None = None, language: str = "en"
 ) -> dict[str, Any]:
-    """What is told of a record."""
+    """The replay of a record."""
     game = verify_record(text)
-    told: dict[str, Any] = json.loads(render_replay(game, eyes, first, last, "day", language))
-    return told
+    rendered: dict[str, Any] = json.loads(render_replay(game, eyes, first, last, "day", language))
+    return rendered
 
 
 def all_frames(text: str, eyes: Viewpoint, language: str = "en") -> list[dict[str, Any]]:
@@ -67,25 +67,25 @@ def plain(value: Any) -> Any:
 # ---- what is shown ----------------------------------------------------------------------------
 
 
-def test_a_record_tells_of_its_game() -> None:
-    told = shown(played())
+def test_a_replay_has_the_setting_and_result_of_its_record() -> None:
+    rendered = shown(played())
     record = read_record(played())
-    assert told["plies"] == len(record.entries)
-    assert told["names"] == list(NAMES)
-    assert told["tags"] == {"Event": "Tea"}
-    assert told["verified"] is True
-    assert told["ground"] is None
-    assert told["setting"]["island"] == "ABC1"
-    assert told["setting"]["legs"] is None
+    assert rendered["plies"] == len(record.entries)
+    assert rendered["names"] == list(NAMES)
+    assert rendered["tags"] == {"Event": "Tea"}
+    assert rendered["verified"] is True
+    assert rendered["ground"] is None
+    assert rendered["setting"]["island"] == "ABC1"
+    assert rendered["setting"]["legs"] is None
     gold = list(record.result or ())
     winners = [seat for seat, each in enumerate(gold) if each == max(gold)]
-    assert told["result"]["gold"] == gold
-    assert set(told["result"]["winners"]) <= set(winners)
+    assert rendered["result"]["gold"] == gold
+    assert set(rendered["result"]["winners"]) <= set(winners)
 
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("text", [played(), CARDBOARD], ids=["seed", "cardboard"])
-def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Viewpoint) -> None:
+def test_every_view_is_that_of_the_viewpoint(text: str, eyes: Viewpoint) -> None:
     replay = Replay(read_record(text))
     if eyes == 2 and replay.game.table.players == 2:
         eyes = 1
@@ -110,7 +110,7 @@ def test_every_position_is_shown_as_the_eyes_may_see_it(text: str, eyes: Viewpoi
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Viewpoint) -> None:
+def test_every_entry_is_that_of_the_viewpoint(eyes: Viewpoint) -> None:
     replay = Replay(read_record(played()))
     island = replay.game.table.island
     formatter = EventFormatter(Words(), island, NAMES)
@@ -119,14 +119,16 @@ def test_every_action_is_told_as_the_eyes_may_see_it(eyes: Viewpoint) -> None:
     for frame, entry in zip(frames, replay.record.entries, strict=True):
         happened = replay.forward()
         events = happened if eyes == "all" else witnessed(happened, eyes)
-        told = frame["entry"]
-        assert (told["seat"], told["action"]) == (entry.seat, plain(entry.action.to_json()))
-        assert (told["seq"], told["kind"], told["to"]) == (frame["ply"], "act", None)
-        assert told["events"] == plain([told_event(event, island) for event in events])
-        assert told["sentences"] == [line for event in events if (line := formatter.format(event))]
+        rendered = frame["entry"]
+        assert (rendered["seat"], rendered["action"]) == (entry.seat, plain(entry.action.to_json()))
+        assert (rendered["seq"], rendered["kind"], rendered["to"]) == (frame["ply"], "act", None)
+        assert rendered["events"] == plain([event_value(event, island) for event in events])
+        assert rendered["sentences"] == [
+            line for event in events if (line := formatter.format(event))
+        ]
 
 
-def test_secrets_are_told_only_to_the_eyes_that_see_them() -> None:
+def test_secrets_are_sent_only_to_their_viewpoint() -> None:
     drawn = {
         eyes: [
             event["clue"]
@@ -144,22 +146,22 @@ def test_secrets_are_told_only_to_the_eyes_that_see_them() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_record_is_told_in_any_language(language: str) -> None:
+def test_a_replay_is_in_the_requested_language(language: str) -> None:
     frame = shown(played(), 0, 4, 4, language)["frames"][0]
-    told = shown(played(), 0, 4, 4)["frames"][0]
+    rendered = shown(played(), 0, 4, 4)["frames"][0]
     differs = language != "en"
-    assert (frame["view"]["prompt"] != told["view"]["prompt"]) is differs
-    assert (frame["entry"]["sentences"] != told["entry"]["sentences"]) is differs
-    assert frame["entry"]["action"] == told["entry"]["action"]
+    assert (frame["view"]["prompt"] != rendered["view"]["prompt"]) is differs
+    assert (frame["entry"]["sentences"] != rendered["entry"]["sentences"]) is differs
+    assert frame["entry"]["action"] == rendered["entry"]["action"]
 
 
-def test_a_game_that_is_not_over_can_be_looked_at() -> None:
-    told = shown(played(30))
-    assert (told["plies"], told["result"], told["verified"]) == (30, None, True)
-    assert told["frames"][-1]["view"]["state"]["phase"] != "over"
+def test_an_unfinished_game_can_be_replayed() -> None:
+    rendered = shown(played(30))
+    assert (rendered["plies"], rendered["result"], rendered["verified"]) == (30, None, True)
+    assert rendered["frames"][-1]["view"]["state"]["phase"] != "over"
 
 
-def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
+def test_a_custom_island_comes_with_its_drawing() -> None:
     recorder = Recorder(Evening(custom=True).game())
     text = write_record(recorder.record)
     island = recorder.game.table.island
@@ -183,14 +185,12 @@ def test_an_island_of_ones_own_comes_with_its_drawing() -> None:
         (30, None, [30]),
     ],
 )
-def test_positions_are_told_from_one_to_another(
-    first: int, last: int | None, plies: list[int]
-) -> None:
+def test_a_range_of_frames_can_be_requested(first: int, last: int | None, plies: list[int]) -> None:
     frames = shown(played(30), None, first, last)["frames"]
     assert [frame["ply"] for frame in frames] == list(plies)
 
 
-def test_a_very_long_game_takes_several_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_game_takes_several_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tobago.server.replays.frames.MOST_FRAMES", 20)
     answers = [shown(played(30), None, first) for first in (0, 20)]
     assert [len(answer["frames"]) for answer in answers] == [20, 11]
@@ -206,7 +206,7 @@ def test_a_very_long_game_takes_several_answers(monkeypatch: pytest.MonkeyPatch)
         ({"eyes": 3}, "no-seat", {"given": 3}),
     ],
 )
-def test_what_is_not_there_is_refused(
+def test_missing_seats_and_frames_are_refused(
     wanted: dict[str, Any], code: str, fields: dict[str, int]
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -225,10 +225,10 @@ def test_a_record_without_a_seed_is_not_proved() -> None:
 def test_a_seed_that_gives_other_cards_proves_nothing() -> None:
     text = played().replace('[Seed "looked at"]', '[Seed "looked away"]')
     assert text != played()
-    told = shown(text)
-    assert told["verified"] is False
-    assert told["result"] == shown(played())["result"]
-    assert told["frames"] == shown(played())["frames"]
+    rendered = shown(text)
+    assert rendered["verified"] is False
+    assert rendered["result"] == shown(played())["result"]
+    assert rendered["frames"] == shown(played())["frames"]
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_nobody_needs_to_be_known_to_look_at_a_record(nobody: Player) -> None:
+def test_replaying_a_record_needs_no_account(nobody: Player) -> None:
     wanted = {"from": 3, "to": 8, "eyes": 1, "lang": "nl"}
     answer = nobody.post("/replay", record=played(), **wanted)
     assert answer.status_code == 200, answer.text
@@ -286,7 +286,7 @@ def test_nobody_needs_to_be_known_to_look_at_a_record(nobody: Player) -> None:
     assert plainly.json() == answer.json()
 
 
-def test_a_record_of_the_server_can_be_looked_at(server: ThreadServer) -> None:
+def test_a_record_of_the_server_can_be_replayed(server: ThreadServer) -> None:
     with Player(server.url, "Anna") as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         for _ in range(6):
@@ -294,8 +294,8 @@ def test_a_record_of_the_server_can_be_looked_at(server: ThreadServer) -> None:
         for seat in (0, 1):
             anna.post(f"/tables/{table}/votes", about="abort", seat=seat)
         record = anna.get(f"/tables/{table}/record").text
-        told = anna.post("/replay", record=record, eyes="all").json()
-        assert (told["plies"], told["verified"], told["result"]) == (6, True, None)
+        rendered = anna.post("/replay", record=record, eyes="all").json()
+        assert (rendered["plies"], rendered["verified"], rendered["result"]) == (6, True, None)
 
 
 def test_the_frames_of_a_finished_table_come_in_one_answer(server: ThreadServer) -> None:
@@ -339,26 +339,26 @@ def test_an_uploaded_record_is_verified_once(monkeypatch: pytest.MonkeyPatch) ->
     assert verified.count(played()) == 2, "the oldest is forgotten"
 
 
-def test_bad_records_are_refused_in_the_readers_language(server: ThreadServer) -> None:
-    told = set()
+def test_bad_records_are_refused_in_the_requested_language(server: ThreadServer) -> None:
+    rendered = set()
     for language in ("de", "ru", "en"):
-        with Player(server.url, name=None, **{"Accept-Language": language}) as stranger:
-            answer = problem(stranger.post("/replay", record='[Tobago "9"]'), 422, "bad-record")
+        with Player(server.url, name=None, **{"Accept-Language": language}) as visitor:
+            answer = problem(visitor.post("/replay", record='[Tobago "9"]'), 422, "bad-record")
             assert (answer["fields"]["line"], answer["fields"]["column"]) == (1, 10)
             assert "10" in answer["message"]
-            told.add(answer["message"])
-    assert len(told) == 3
+            rendered.add(answer["message"])
+    assert len(rendered) == 3
 
 
 @pytest.mark.parametrize(
     "wanted",
     [{"eyes": 4}, {"eyes": "none"}, {"from": -1}, {"theme": "dusk"}, {"lang": "tlh"}, {"form": 1}],
 )
-def test_what_cannot_be_meant_is_refused(nobody: Player, wanted: dict[str, Any]) -> None:
+def test_invalid_replay_requests_are_refused(nobody: Player, wanted: dict[str, Any]) -> None:
     problem(nobody.post("/replay", record=played(), **wanted), 400, "malformed")
 
 
-def test_a_record_may_be_longer_than_other_requests_but_not_endless(nobody: Player) -> None:
+def test_a_record_may_be_longer_than_other_requests(nobody: Player) -> None:
     comment = " {" + "a long story " * 250 + "}\n"
     head, turns = played().split("\n\n", 1)
     *lines, result = turns.splitlines()
@@ -372,7 +372,7 @@ def test_a_record_may_be_longer_than_other_requests_but_not_endless(nobody: Play
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_looking_at_records_has_an_allowance_of_its_own(new_sqlite_url: str) -> None:
+def test_replays_have_their_own_rate_limit(new_sqlite_url: str) -> None:
     with (
         ThreadServer(new_sqlite_url, requests_per_second=1) as server,
         Player(server.url, name=None) as reader,

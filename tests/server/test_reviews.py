@@ -1,4 +1,4 @@
-"""Reviews over HTTP: of finished games, worked out once, in the words of whoever asks."""
+"""Reviews of finished games over HTTP: computed once, in the requested language."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -64,7 +64,7 @@ def reviewed(server: ThreadServer, player: Player, table: str, **asked: Any) -> 
     return json_object(answer)
 
 
-def test_a_finished_game_is_looked_back_on(server: ThreadServer, anna: Player, table: str) -> None:
+def test_a_finished_game_is_reviewed(server: ThreadServer, anna: Player, table: str) -> None:
     found = reviewed(server, anna, table, lang="en")
     plies = anna.view(table)["ply"]
     assert found["done"] is True
@@ -82,18 +82,18 @@ def test_a_finished_game_is_looked_back_on(server: ThreadServer, anna: Player, t
     assert len(found["turning"]) == len(found["turned"])
 
 
-def test_the_bots_tell_why_they_did_what_they_did(
+def test_bots_give_the_reasons_for_their_actions(
     server: ThreadServer, anna: Player, table: str
 ) -> None:
     found = reviewed(server, anna, table, lang="en")
     assert [each["ply"] for each in found["bots"]] == list(range(1, len(found["decisions"]) + 1))
-    told = {each["ply"]: each["reasons"] for each in found["bots"]}
+    reasons_by_ply = {each["ply"]: each["reasons"] for each in found["bots"]}
     scouts = [d["ply"] for d in found["decisions"] if d["seat"] == 0]
-    assert all(told[ply] for ply in scouts)
-    assert any("worth about" in line for ply in scouts for line in told[ply])
+    assert all(reasons_by_ply[ply] for ply in scouts)
+    assert any("worth about" in line for ply in scouts for line in reasons_by_ply[ply])
 
 
-def test_reviews_speak_the_language_asked_for(
+def test_reviews_are_in_the_requested_language(
     server: ThreadServer, anna: Player, table: str
 ) -> None:
     english, dutch = (reviewed(server, anna, table, lang=lang) for lang in ("en", "nl"))
@@ -135,7 +135,7 @@ def beginning() -> Record:
     return replace(posted(), entries=posted().entries[: 3 * PART_SIZE], result=None)
 
 
-def test_a_record_is_looked_back_on_for_anybody(server: ThreadServer) -> None:
+def test_reviewing_a_record_needs_no_account(server: ThreadServer) -> None:
     record = posted()
     with Player(server.url, None) as nobody:
         asked = {"record": write_record(record), "lang": "ru"}
@@ -153,7 +153,7 @@ def test_a_record_is_looked_back_on_for_anybody(server: ThreadServer) -> None:
     assert found["bots"] == []
 
 
-def test_a_record_that_is_none_is_refused_with_its_place(anna: Player) -> None:
+def test_an_invalid_record_is_refused_with_line_and_column(anna: Player) -> None:
     broken = write_record(posted()).replace("drive", "fly", 1)
     for text in ("gold!", broken):
         answer = anna.post("/review", record=text, lang="de")
@@ -168,7 +168,7 @@ def test_a_record_of_a_game_in_progress_is_refused(anna: Player) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
 
 
-def test_a_record_of_a_game_without_end_is_refused(anna: Player) -> None:
+def test_a_record_of_a_very_long_game_is_refused(anna: Player) -> None:
     recorder = Recorder(Game.new(2, "long"))
     bots = [make_bot("drifter", str(seat)) for seat in range(2)]
     while not recorder.game.over:
@@ -183,7 +183,7 @@ def test_a_record_of_a_game_without_end_is_refused(anna: Player) -> None:
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_reviews_have_an_allowance(server: ThreadServer) -> None:
+def test_reviews_are_rate_limited(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         codes = [lola.post("/review", record=f"{number}").status_code for number in range(11)]
     assert codes == [422] * 10 + [429]
@@ -192,7 +192,7 @@ def test_reviews_have_an_allowance(server: ThreadServer) -> None:
 # ---- without a server -------------------------------------------------------------------------
 
 
-def test_a_game_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
+def test_a_game_is_reviewed_once_and_the_oldest_review_is_evicted() -> None:
     record = beginning()
 
     async def asked() -> None:
@@ -239,7 +239,7 @@ def test_other_jobs_get_their_turn_between_the_parts() -> None:
     assert len(seen) >= len(record.entries) // PART_SIZE
 
 
-def test_what_fails_is_told_once_and_may_be_tried_again() -> None:
+def test_a_failed_review_is_refused_once_and_can_be_retried() -> None:
     record = beginning()
 
     async def asked() -> None:

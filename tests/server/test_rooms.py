@@ -1,4 +1,4 @@
-"""Tables in memory keep level with their logs, and everybody who listens hears of it."""
+"""Tables in memory follow their logs, and their subscribers are woken."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import delete, text, update
 
 from tests.server.databases import PATIENCE, Postgres, opened, run
-from tests.server.live_rooms import WATCHING, act, another, begun, followed, heard, silent
+from tests.server.live_rooms import WATCHING, act, another, begun, followed, next_message, silent
 from tests.server.seating import change_seats, change_table, guest, new_table, node, table_row
 from tobago import IllegalAction
 from tobago.server.chat import insert_message
@@ -28,15 +28,15 @@ from tobago.server.play.listener import listening
 # ---- appending --------------------------------------------------------------------------------
 
 
-def test_an_entry_is_stored_and_told(url: str) -> None:
+def test_an_entry_is_stored_and_subscribers_are_woken(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, _):
             due: list[tuple[str, int | None]] = []
             here.rooms.on_due = lambda *what: due.append(what)
             async with listening(here.rooms, table, WATCHING) as listener:
-                assert (await heard(listener))["type"] == "snapshot"
+                assert (await next_message(listener))["type"] == "snapshot"
                 await act(here, table, Random(1))
-                moved = await heard(listener)
+                moved = await next_message(listener)
                 assert moved["type"] == "moved"
                 assert [entry["seq"] for entry in moved["entries"]] == [2]
                 assert (moved["view"]["seq"], moved["view"]["ply"]) == (2, 1)
@@ -55,7 +55,7 @@ def _first(moved: dict[str, Any]) -> int:
     return seat
 
 
-def test_what_breaks_the_rules_is_not_written(url: str) -> None:
+def test_an_illegal_action_is_not_written(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, _):
             room = await here.rooms.room(table)
@@ -70,7 +70,7 @@ def test_what_breaks_the_rules_is_not_written(url: str) -> None:
     run(played())
 
 
-def test_who_is_second_catches_up(url: str) -> None:
+def test_the_second_of_two_nodes_catches_up(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here, another(url) as there:
             table = await new_table(database, [("bot", "scout"), ("bot", "scout")])
@@ -100,14 +100,14 @@ def test_entries_never_go_back_in_time(url: str, monkeypatch: pytest.MonkeyPatch
     run(played())
 
 
-def test_an_append_that_was_cut_off_is_found_again(url: str) -> None:
+def test_a_cancelled_append_is_read_later(url: str) -> None:
     async def played() -> None:
         async with followed(url) as (here, table, listener):
             cut_off = asyncio.create_task(act(here, table, Random(1)))
             while not here.journal._waiting:
                 await asyncio.sleep(0)
             cut_off.cancel()
-            assert (await heard(listener))["view"]["seq"] == 2
+            assert (await next_message(listener))["view"]["seq"] == 2
             room = await here.rooms.room(table)
             assert (room.live.seq, room.maybe_stale) == (2, False)
             await act(here, table, Random(1))
@@ -140,19 +140,19 @@ def test_a_game_by_other_rules_is_refused_and_not_played(url: str) -> None:
 # ---- other nodes ------------------------------------------------------------------------------
 
 
-def test_what_other_nodes_write_is_heard(postgres_url: str) -> None:
+def test_writes_of_other_nodes_are_notified(postgres_url: str) -> None:
     async def played() -> None:
         async with followed(postgres_url) as (_, table, listener), another(postgres_url) as there:
             rng = Random(1)
             for seq in range(2, 12):
                 await there.rooms.catch_up(table)
                 await act(there, table, rng)
-                assert (await heard(listener))["view"]["seq"] == seq
+                assert (await next_message(listener))["view"]["seq"] == seq
 
     run(played())
 
 
-def test_who_hears_nothing_says_so(
+def test_a_node_without_notifications_is_not_ready(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub_module, "DISCONNECTED_S", 0)
@@ -175,7 +175,7 @@ def test_who_hears_nothing_says_so(
     run(played())
 
 
-def test_a_lost_line_is_taken_up_again(postgres_url: str) -> None:
+def test_a_lost_connection_is_restored(postgres_url: str) -> None:
     async def played() -> None:
         async with (
             followed(postgres_url) as (here, table, listener),
@@ -190,18 +190,16 @@ def test_a_lost_line_is_taken_up_again(postgres_url: str) -> None:
                 assert (await connection.execute(ended)).scalars().all() == [True]
             await act(there, table, Random(1))
             await there.start(idle.id)
-            assert (await heard(listener))["view"]["seq"] == 2
+            assert (await next_message(listener))["view"]["seq"] == 2
             await act(there, table, Random(1))
-            assert (await heard(listener))["view"]["seq"] == 3
+            assert (await next_message(listener))["view"]["seq"] == 3
             assert (await here.rooms.room(idle.id)).live.status is Status.PLAYING
 
     run(played())
 
 
-def test_news_that_could_not_be_read_are_read_later(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The line holds, and only the reading fails: nobody would tell of it again."""
+def test_a_failed_read_is_repeated(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line holds, and only the reading fails: there will be no other notification."""
 
     async def played() -> None:
         async with (
@@ -218,24 +216,27 @@ def test_news_that_could_not_be_read_are_read_later(
             monkeypatch.setattr(here.journal, "read", fail)
             await there.rooms.catch_up(table)
             await act(there, table, Random(1))
-            assert (await heard(listener))["view"]["seq"] == 2
+            assert (await next_message(listener))["view"]["seq"] == 2
             assert not failing
 
     run(played())
 
 
-def test_what_was_written_without_a_word_is_read_when_asked(url: str) -> None:
+def test_an_entry_without_notification_is_read_on_request(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here, another(url) as there:
             table = await new_table(database, [("bot", "scout"), ("bot", "scout")])
             await here.start(table)
             async with listening(there.rooms, table, WATCHING) as listener:
-                await heard(listener)
+                await next_message(listener)
                 await act(here, table, Random(1))
                 await change_seats(database, table, name="…")
                 assert await silent(listener)
                 await there.rooms.refresh()
-                kinds = {(await heard(listener))["type"], (await heard(listener))["type"]}
+                kinds = {
+                    (await next_message(listener))["type"],
+                    (await next_message(listener))["type"],
+                }
                 assert kinds <= {"snapshot", "moved", "table"}
                 assert listener.room.live.seq == 2
 
@@ -245,36 +246,38 @@ def test_what_was_written_without_a_word_is_read_when_asked(url: str) -> None:
 # ---- beside the game --------------------------------------------------------------------------
 
 
-def test_seats_presence_and_chat_are_told(url: str) -> None:
+def test_changes_of_seats_presence_and_chat_wake_subscribers(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, anna):
             database = here.database
             async with listening(here.rooms, table, WATCHING) as listener:
-                snapshot = await heard(listener)
+                snapshot = await next_message(listener)
                 assert snapshot["chat"] == []
                 assert [seat["present"] for seat in snapshot["table"]["seats"]] == [False, False]
                 async with database.write() as connection:
                     there = update(seats).where(seats.c.table_id == table, seats.c.seat == 0)
                     await connection.execute(there.values(present_until=now() + MINUTE))
                     await database.notify(connection, f"{table}:meta")
-                told = await heard(listener)
-                assert told["type"] == "table"
-                assert [seat["present"] for seat in told["table"]["seats"]] == [True, False]
+                message = await next_message(listener)
+                assert message["type"] == "table"
+                assert [seat["present"] for seat in message["table"]["seats"]] == [True, False]
                 who = Person(anna, "Anna", None, "en", None, 0, 0, None, None)
                 async with database.write() as connection:
                     await connection.execute(there.values(present_until=now() + 2 * MINUTE))
                     await insert_message(connection, table, who, "Hello!", now())
                     await database.notify(connection, f"{table}:meta")
-                told = await heard(listener)  # and that Anna is still there is no news
-                assert told["type"] == "chat"
-                assert [(line["seat"], line["text"]) for line in told["chat"]] == [(0, "Hello!")]
+                message = await next_message(listener)  # a renewed presence sends no message
+                assert message["type"] == "chat"
+                assert [(line["seat"], line["text"]) for line in message["chat"]] == [(0, "Hello!")]
             async with listening(here.rooms, table, WATCHING) as listener:
-                assert [line["text"] for line in (await heard(listener))["chat"]] == ["Hello!"]
+                assert [line["text"] for line in (await next_message(listener))["chat"]] == [
+                    "Hello!"
+                ]
 
     run(played())
 
 
-def test_the_beginning_is_told_to_those_who_wait(url: str) -> None:
+def test_the_start_wakes_waiting_subscribers(url: str) -> None:
     async def played() -> None:
         async with opened(url) as database, node(database) as here:
             anna = await guest(database, "Anna")
@@ -283,15 +286,15 @@ def test_the_beginning_is_told_to_those_who_wait(url: str) -> None:
                 listening(here.rooms, table, WATCHING) as listener,
                 listening(here.rooms, table, Audience(0, "de"), anna) as player,
             ):
-                waiting = await heard(listener)
+                waiting = await next_message(listener)
                 assert (waiting["view"], waiting["setting"]) == (None, None)
-                assert (await heard(player))["table"]["yours"] == [0]
+                assert (await next_message(player))["table"]["yours"] == [0]
                 await here.start(table)
-                began = await heard(listener)
+                began = await next_message(listener)
                 assert began["type"] == "snapshot"
                 assert began["setting"]["island"] == "ABC1"
                 assert began["table"]["status"] == "playing"
-                assert (await heard(player))["view"]["seat"] == 0
+                assert (await next_message(player))["view"]["seat"] == 0
 
     run(played())
 
@@ -319,14 +322,14 @@ def test_a_deleted_name_is_gone_from_memory_too(url: str) -> None:
     run(played())
 
 
-def test_a_table_that_is_gone_is_let_go(url: str) -> None:
+def test_a_deleted_table_is_dropped(url: str) -> None:
     async def played() -> None:
         async with followed(url) as (here, table, listener):
             async with here.database.write() as connection:
                 await connection.execute(delete(tables).where(tables.c.id == table))
                 await here.database.notify(connection, f"{table}:meta")
             with pytest.raises(Refused) as refused:
-                await heard(listener)
+                await next_message(listener)
             assert refused.value.status == 404
             with pytest.raises(Refused):
                 await here.rooms.room(table)

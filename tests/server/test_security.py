@@ -1,4 +1,4 @@
-"""What strangers try: other people's seats, hostile bodies, other sites, and far too much."""
+"""Abuse: seats of other people, hostile bodies, other sites, too many requests."""
 
 import io
 import json
@@ -54,7 +54,7 @@ def mallory(server: ThreadServer) -> Iterator[Player]:
 
 
 @pytest.fixture(scope="module")
-def stranger(server: ThreadServer) -> Iterator[Player]:
+def visitor(server: ThreadServer) -> Iterator[Player]:
     """Somebody without a name."""
     with Player(server.url, name=None) as player:
         yield player
@@ -94,17 +94,17 @@ OTHERS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("method", "path", "body"), OTHERS)
-def test_nobody_acts_or_looks_for_somebody_else(
+def test_people_act_and_see_for_their_own_seats_only(
     method: str,
     path: str,
     body: dict[str, Any],
     table: str,
     anna: Player,
     mallory: Player,
-    stranger: Player,
+    visitor: Player,
 ) -> None:
     before = anna.get(f"/tables/{table}").json(), anna.view(table)
-    for player, refusals in ((mallory, {403, 409}), (stranger, {401, 403})):
+    for player, refusals in ((mallory, {403, 409}), (visitor, {401, 403})):
         answer = player.http.request(
             method, f"/tables/{table}/{path}", json=body if method != "GET" else None
         )
@@ -112,8 +112,10 @@ def test_nobody_acts_or_looks_for_somebody_else(
     assert (anna.get(f"/tables/{table}").json(), anna.view(table)) == before
 
 
-def test_every_operation_on_me_needs_somebody(server: ThreadServer, stranger: Player) -> None:
-    paths = stranger.get("/openapi.json").json()["paths"]
+def test_every_operation_on_an_account_needs_a_signed_in_person(
+    server: ThreadServer, visitor: Player
+) -> None:
+    paths = visitor.get("/openapi.json").json()["paths"]
     bodies = {
         "patch": {"name": "x"},
         "put": {"address": None},
@@ -128,17 +130,17 @@ def test_every_operation_on_me_needs_somebody(server: ThreadServer, stranger: Pl
                 body = {"token": "x"}
             elif path.endswith("bots"):
                 body = {"name": "x"}
-            answer = stranger.http.request(method.upper(), address, json=body)
+            answer = visitor.http.request(method.upper(), address, json=body)
             assert answer.status_code == 401, f"{method} {path}: {answer.text}"
 
 
-def test_a_bot_of_somebody_else_cannot_be_deleted(anna: Player, mallory: Player) -> None:
+def test_a_bot_of_another_person_cannot_be_deleted(anna: Player, mallory: Player) -> None:
     bot = anna.post("/me/bots", name="Robo").json()["bot"]["id"]
     assert mallory.http.delete(f"/me/bots/{bot}").status_code == 404
     assert [one["id"] for one in anna.get("/me/bots").json()] == [bot]
 
 
-def test_a_seed_stays_where_it_is_until_the_end(table: str, anna: Player) -> None:
+def test_the_seed_is_secret_until_the_end(table: str, anna: Player) -> None:
     for path in ("", "/view?full=true", "/entries?after=0&full=true"):
         text = anna.get(f"/tables/{table}{path}").text
         assert '"seed":null' in text or '"seed"' not in text
@@ -182,7 +184,7 @@ HOSTILE: list[bytes] = [
 
 
 @pytest.mark.parametrize("body", HOSTILE, ids=lambda body: body[:40].decode("latin-1"))
-def test_hostile_bodies_are_refused_in_good_order(body: bytes, table: str, anna: Player) -> None:
+def test_hostile_bodies_are_refused(body: bytes, table: str, anna: Player) -> None:
     answer = anna.http.post(
         f"/tables/{table}/actions", content=body, headers={"Content-Type": "application/json"}
     )
@@ -192,7 +194,7 @@ def test_hostile_bodies_are_refused_in_good_order(body: bytes, table: str, anna:
 
 
 @pytest.mark.parametrize("depth", [60, 200, 300, 400, 700, 950, 1500])
-def test_no_depth_is_too_deep_to_be_refused(depth: int, table: str, anna: Player) -> None:
+def test_deeply_nested_bodies_are_refused(depth: int, table: str, anna: Player) -> None:
     table_form = '{"players":2,"seats":[{"kind":"human"},{"kind":"open"}],'
     for left, right in (("[", "]"), ('{"a":', "}")):
         deep = f"{left * depth}1{right * depth}"
@@ -208,7 +210,7 @@ def test_no_depth_is_too_deep_to_be_refused(depth: int, table: str, anna: Player
             assert answer.status_code in {400, 422}, answer.text
 
 
-def test_of_two_equal_keys_one_counts_and_nothing_breaks(anna: Player) -> None:
+def test_duplicate_keys_of_a_body_are_accepted(anna: Player) -> None:
     table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
     view = anna.view(table)
     action = json.dumps(view["legal"][0]["action"])
@@ -260,7 +262,7 @@ def test_long_addresses_and_heads_are_refused(anna: Player) -> None:
         "/bots?lang=xx",
     ],
 )
-def test_strange_addresses_are_refused_or_find_nothing(path: str, anna: Player) -> None:
+def test_unusual_addresses_are_refused_or_not_found(path: str, anna: Player) -> None:
     answer = anna.http.get(path)
     assert answer.status_code in {200, 400, 404, 422}, answer.text
     if answer.status_code == 200:
@@ -290,12 +292,12 @@ def test_names_and_chat_are_only_text(text: str, server: ThreadServer) -> None:
         assert answer.json()["lines"][-1]["text"] == text
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["x-content-type-options"] == "nosniff"
-        told = player.get(f"/tables/{table['id']}/entries", after=0).json()
-        assert told["entries"][0]["sentences"]
+        snapshot = player.get(f"/tables/{table['id']}/entries", after=0).json()
+        assert snapshot["entries"][0]["sentences"]
 
 
 @pytest.mark.parametrize("text", ["a\u0000b", "a\u001bb", "\u202eabc", "", "x" * 501])
-def test_names_and_chat_without_tricks(text: str, anna: Player, table: str) -> None:
+def test_names_and_chat_without_control_characters(text: str, anna: Player, table: str) -> None:
     assert anna.http.patch("/me", json={"name": text}).status_code in {400, 422}
     if "\u202e" not in text:
         assert anna.post(f"/tables/{table}/chat", text=text).status_code == 400
@@ -351,7 +353,7 @@ def test_every_answer_carries_the_headers(server: ThreadServer) -> None:
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_limits_tell_when_to_come_back(new_sqlite_url: str) -> None:
+def test_rate_limits_send_retry_after(new_sqlite_url: str) -> None:
     with ThreadServer(new_sqlite_url, requests_per_second=5, sign_ups_per_hour=3) as server:
         with Player(server.url) as anna:
             *allowed, refused = [anna.get("/me") for _ in range(21)]
@@ -364,7 +366,7 @@ def test_limits_tell_when_to_come_back(new_sqlite_url: str) -> None:
             assert int(answers[-1].headers["retry-after"]) > 1000
 
 
-def test_long_games_are_told_from_the_start_only_so_often(
+def test_reading_long_games_from_the_start_is_rate_limited(
     new_sqlite_url: str, slow_clock: SlowClock
 ) -> None:
     with (
@@ -382,7 +384,7 @@ def test_long_games_are_told_from_the_start_only_so_often(
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_games_are_read_into_memory_only_so_often(new_sqlite_url: str) -> None:
+def test_loading_games_is_rate_limited(new_sqlite_url: str) -> None:
     with (
         ThreadServer(new_sqlite_url, requests_per_second=5) as server,
         Player(server.url, name=None) as crowd,
@@ -393,7 +395,7 @@ def test_games_are_read_into_memory_only_so_often(new_sqlite_url: str) -> None:
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_rematches_are_new_tables_too(
+def test_rematches_count_as_new_tables(
     server: ThreadServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service_of(server.app).limits, "new_tables", RateLimiter(rate=1, burst=2))
@@ -410,7 +412,7 @@ def test_rematches_are_new_tables_too(
 
 
 @pytest.mark.parametrize("kind", KINDS if SOAK else KINDS[:1])
-def test_thousands_of_joins_leave_memory_as_it_is(
+def test_thousands_of_joins_do_not_grow_memory(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     """Guests, joins and leaves, tables looked at that are not there: nothing piles up."""
@@ -439,7 +441,7 @@ def test_thousands_of_joins_leave_memory_as_it_is(
         assert '"level": "error"' not in process.log
 
 
-def test_the_log_tells_no_secrets(log: io.StringIO, anna: Player, table: str) -> None:
+def test_the_log_has_no_secrets(log: io.StringIO, anna: Player, table: str) -> None:
     with anna.live(table) as live:
         live.until("snapshot")
     assert anna.view(table)

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart: every byte that the server sends it is the same.
+"""Two worlds that a seat cannot distinguish: every byte that the server sends it is the same.
 
 The worlds come from the secrecy tests: everything that the seat cannot know is changed at random.
 A real server, in this process, is made to play them; the same is then asked and done in both.
@@ -24,7 +24,7 @@ from tobago.server.lobby import new_table as newtable
 
 PAIRS = scaled(6, 150)
 STEPS = 8
-TIMES = re.compile(r'"(now|at|created_at|started_at|ended_at|changed_at|since|deadline)":\d+')
+TIMES = re.compile(r'"(now|at|ended_at|changed_at|since|deadline)":\d+')
 PRESENT = re.compile(r'"present":(true|false)')  # known a moment sooner or later
 COMMITMENT = re.compile(r'"commitment":"[0-9a-f]{64}"')
 
@@ -99,7 +99,7 @@ def unrevealing(here: Game, there: Game, seat: int | None, rng: Random) -> list[
     return [] if here.over else actions
 
 
-class Overheard:
+class Received:
     """All that a person is sent, without what differs between any two games."""
 
     def __init__(self, table: str) -> None:
@@ -118,11 +118,11 @@ class Overheard:
         self.answers.append(self._plain(f"{answer.status_code} {headers} {answer.text}"))
 
     def message(self, message: dict[str, Any]) -> None:
-        told = self._plain(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
+        plain_text = self._plain(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
         if message["type"] == "table":
-            self.tables.add(told)
+            self.tables.add(plain_text)
         else:
-            self.messages.append(told)
+            self.messages.append(plain_text)
 
     def _plain(self, text: str) -> str:
         text = text.replace(self._table, "ID")
@@ -133,54 +133,56 @@ class Overheard:
 
 def play(
     stage: Stage, game: Game, seat: int | None, actions: list[Action], sam: Player, ola: Player
-) -> Overheard:
-    """Sam sits at the seat, or looks on, and Ola has all others; what Sam hears."""
+) -> Received:
+    """Sam sits at the seat, or looks on, and Ola has all others; what Sam receives."""
     stage.next = game
     seats = [{"kind": "open" if n == seat else "human"} for n in range(game.table.players)]
     table = ola.new_table(players=game.table.players, seats=seats)["id"]
-    path, heard = f"/tables/{table}", Overheard(table)
+    path, received = f"/tables/{table}", Received(table)
     if seat is not None:
-        heard.answer(sam.post(f"{path}/join"))
+        received.answer(sam.post(f"{path}/join"))
     ola.post(f"{path}/start")
     now = game.copy()
     with sam.live(table, full=True) as live:
-        heard.message(live.next())
+        received.message(live.next())
         for step, action in enumerate(actions):
-            _ask(sam, path, now, seat, step + 1, heard)
+            _ask(sam, path, now, seat, step + 1, received)
             actor = sam if now.seat == seat else ola
             body = {"action": action.to_json(), "after": step + 1, "request": f"r{step}"}
             done = actor.post(f"{path}/actions", **body, seat=now.seat)
             assert done.status_code == 200, done.text
             if actor is sam:
-                heard.answer(done)
+                received.answer(done)
             now.apply(action)
-            _hear(live, done.json()["seq"], heard)
-        _ask(sam, path, now, seat, len(actions) + 1, heard)
-    return heard
+            _receive(live, done.json()["seq"], received)
+        _ask(sam, path, now, seat, len(actions) + 1, received)
+    return received
 
 
-def _ask(sam: Player, path: str, game: Game, seat: int | None, seq: int, heard: Overheard) -> None:
+def _ask(
+    sam: Player, path: str, game: Game, seat: int | None, seq: int, received: Received
+) -> None:
     """Everything that Sam can ask for, and much that is refused."""
     for question in ("", "/view?full=true", "/entries?after=0&full=true", "/chat", "/record"):
-        heard.answer(sam.get(f"{path}{question}"))
+        received.answer(sam.get(f"{path}{question}"))
     if seat is None:
         return
-    heard.answer(sam.get(f"{path}/route", q=0, r=0))
+    received.answer(sam.get(f"{path}/route", q=0, r=0))
     rng = Random(seq)
     for action in rng.sample(probes(game, rng, 2), 10):
-        heard.answer(sam.post(f"{path}/check", action=action.to_json()))
+        received.answer(sam.post(f"{path}/check", action=action.to_json()))
         if game.view(seat).check(action) is not None:
             body = {"action": action.to_json(), "after": seq, "request": "no"}
-            heard.answer(sam.post(f"{path}/actions", **body))
+            received.answer(sam.post(f"{path}/actions", **body))
     if not sam.get(f"{path}/view").json()["undo"]["allowed"]:
-        heard.answer(sam.post(f"{path}/undo", after=seq, request="no"))
+        received.answer(sam.post(f"{path}/undo", after=seq, request="no"))
 
 
-def _hear(live: Live, seq: int, heard: Overheard) -> None:
+def _receive(live: Live, seq: int, received: Received) -> None:
     """All messages up to the one that tells of a position."""
     while True:
         message = live.next()
-        heard.message(message)
+        received.message(message)
         if any(entry["seq"] == seq for entry in message.get("entries", ())):
             return
 

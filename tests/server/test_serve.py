@@ -1,4 +1,4 @@
-"""`tobago serve`: its settings, how it begins and how it ends."""
+"""`tobago serve`: settings, start and stop."""
 
 import subprocess
 import sys
@@ -24,10 +24,10 @@ def tobago(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_lists_every_setting_with_its_variable() -> None:
-    told = run_command("serve", "--help").stdout
-    plain = "".join(told.replace("│", " ").split())
+    output = run_command("serve", "--help").stdout
+    plain = "".join(output.replace("│", " ").split())
     for setting in fields(Settings):
-        assert f"--{setting.name.replace('_', '-')}" in told
+        assert f"--{setting.name.replace('_', '-')}" in output
         assert f"[variable:TOBAGO_{setting.name.upper()}]" in plain
 
 
@@ -38,14 +38,14 @@ def test_without_the_extra_the_fault_names_it(monkeypatch: pytest.MonkeyPatch) -
         need_server()
 
 
-def test_what_keeps_it_from_starting_is_one_line(new_sqlite_url: str) -> None:
+def test_a_failed_start_prints_one_line(new_sqlite_url: str) -> None:
     with ThreadServer(new_sqlite_url):
         second = tobago("serve", "--port", "0", "--database-url", new_sqlite_url)
     assert (second.returncode, second.stdout) == (2, "")
     assert second.stderr.splitlines()[-1].startswith("tobago: another server uses")
 
 
-def test_it_says_goodbye_and_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+def test_a_stopping_server_notifies_clients_and_keeps_acknowledged_entries(tmp_path: Path) -> None:
     url = sqlite_url(tmp_path)
     with Server(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
         table = anna.new_table()["id"]

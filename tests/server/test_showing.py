@@ -1,4 +1,4 @@
-"""What is shown and told: all that a page without rules needs, and nothing hidden."""
+"""Views and entries: all that a client without rules needs, and nothing hidden."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from msgspec.json import decode, encode
 
 from tests.secrecy.worlds import choose
-from tests.server.live_tables import Evening, clock, told_event
+from tests.server.live_tables import Evening, clock, event_value
 from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
 from tobago.game import View, advice, notation
 from tobago.game.codec import decode_table
@@ -107,7 +107,7 @@ def check_lens(shown: list[dict[str, Any]], lens: list[advice.ClueAdvice]) -> No
             assert data["refusal"]["text"]
 
 
-def test_legal_actions_tell_their_effects() -> None:
+def test_legal_actions_have_their_effects() -> None:
     rng = Random("effects")
     names = set()
     for number in range(3):
@@ -136,7 +136,7 @@ def test_legal_actions_tell_their_effects() -> None:
     assert names >= {"PlayClue", "Drive", "PlaceFirstClue", "StartMap", "RemoveMarker", "ExtraClue"}
 
 
-def test_races_are_told_for_treasures_that_are_nearly_found() -> None:
+def test_races_are_sent_for_treasures_that_are_nearly_found() -> None:
     told_of = 0
     for evening in positions(2):
         game = evening.live.game
@@ -152,7 +152,7 @@ def test_races_are_told_for_treasures_that_are_nearly_found() -> None:
     assert told_of
 
 
-def test_choices_that_are_not_to_be_had_say_why() -> None:
+def test_refused_kinds_have_reasons() -> None:
     evening = Evening(2)
     evening.begin()
     seat = evening.seat
@@ -173,7 +173,7 @@ def test_choices_that_are_not_to_be_had_say_why() -> None:
     assert view_of(evening.live, 1 - seat)["advice"]["refused"] == []
 
 
-def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
+def test_a_client_can_request_a_route_and_a_check() -> None:
     evening = Evening(2)
     live, seat = evening.live, evening.seat
     with pytest.raises(Refused) as refused:
@@ -204,7 +204,7 @@ def test_a_page_can_ask_for_a_way_and_for_a_reason() -> None:
     assert refused.value.code == "no-action"
 
 
-def test_undo_is_offered_or_says_why_not() -> None:
+def test_undo_is_allowed_or_has_a_reason() -> None:
     evening = Evening(2)
     evening.begin()
     seat = evening.seat
@@ -221,7 +221,7 @@ def test_undo_is_offered_or_says_why_not() -> None:
     assert (undo["allowed"], undo["refusal"]["code"]) == (False, "not-playing")
 
 
-def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
+def test_a_view_of_sharing_has_roses_looks_and_remaining_cards() -> None:
     seen_some = turned_some = False
     for evening in positions(1):
         live, game = evening.live, evening.live.game
@@ -245,7 +245,7 @@ def test_sharing_out_shows_the_roses_what_was_seen_and_what_is_left() -> None:
     assert turned_some
 
 
-def test_the_prompt_says_what_is_expected_of_whom_in_every_language() -> None:
+def test_the_prompt_names_the_decision_in_every_language() -> None:
     said: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for evening in positions(1):
         for language in LANGUAGES:
@@ -257,7 +257,7 @@ def test_the_prompt_says_what_is_expected_of_whom_in_every_language() -> None:
     assert all(len(prompts) > 8 for prompts in said.values())
 
 
-def test_who_is_stood_in_for_is_not_asked() -> None:
+def test_a_replaced_player_is_not_asked() -> None:
     evening = Evening(2)
     evening.begin()
     seat = evening.seat
@@ -284,7 +284,7 @@ def test_the_clock_is_shown() -> None:
     assert view_of(Evening(2).live, 0)["clock"] is None
 
 
-def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
+def test_advice_and_full_views_are_optional() -> None:
     evening = Evening(3)
     evening.play(Random("bot"), 40)
     live = evening.live
@@ -299,7 +299,7 @@ def test_a_listener_may_want_no_advice_and_a_bot_everything() -> None:
 # ---- telling ----------------------------------------------------------------------------------
 
 
-def test_entries_tell_what_a_seat_may_see() -> None:
+def test_entries_hold_what_a_seat_may_see() -> None:
     evening = Evening(2)
     evening.begin()
     seat = evening.seat
@@ -315,7 +315,7 @@ def test_entries_tell_what_a_seat_may_see() -> None:
     assert (own["seq"], own["kind"], own["seat"]) == (evening.live.seq, "act", seat)
 
 
-def test_events_are_told_in_their_own_form() -> None:
+def test_events_have_the_form_of_the_engine() -> None:
     rng = Random("events")
     kinds = set()
     for number in range(4):
@@ -326,14 +326,14 @@ def test_events_are_told_in_their_own_form() -> None:
             happened = evening.act(choose(evening.live.game, rng))
             for seat in (0, None):
                 events = [event.seen_by(seat) for event in happened.events]
-                wanted = plain([told_event(event, island) for event in events])
+                wanted = plain([event_value(event, island) for event in events])
                 assert entry_of(evening.live, happened, seat)["events"] == wanted
             kinds |= {type(event) for event in happened.events}
     assert CurseReturned in kinds  # the only one without a field
     assert len(kinds) > 20
 
 
-def test_every_kind_of_entry_is_told_in_every_language() -> None:
+def test_every_kind_of_entry_has_a_sentence_in_every_language() -> None:
     evening = Evening(3)
     evening.begin()
     seat = evening.seat

@@ -1,4 +1,4 @@
-"""Live updates: what a socket tells, whom it lets in, and when it is closed."""
+"""Live updates: the messages of a socket, who may open it, and when it is closed."""
 
 import json
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def test_a_snapshot_and_then_every_move(anna: Player, ben: Player) -> None:
             assert (moved["view"]["ply"], bool(moved["view"]["legal"])) == (1, mine)
 
 
-def test_who_missed_something_catches_up(anna: Player, ben: Player) -> None:
+def test_a_reconnecting_client_catches_up(anna: Player, ben: Player) -> None:
     table, first, second = begun(anna, ben)
     with second.live(table) as live:
         seq = live.next()["view"]["seq"]
@@ -77,7 +77,7 @@ def test_who_missed_something_catches_up(anna: Player, ben: Player) -> None:
         assert missed["view"]["ply"] == 2
 
 
-def test_people_come_and_talk(anna: Player, ben: Player) -> None:
+def test_presence_and_chat_are_sent(anna: Player, ben: Player) -> None:
     table = anna.new_table()["id"]
     with anna.live(table) as live:
         assert live.next()["view"] is None
@@ -124,7 +124,7 @@ def test_an_action_may_come_by_the_socket(anna: Player, ben: Player) -> None:
         assert live.until("accepted")["ply"] == 0
 
 
-def test_what_is_refused_on_a_socket_says_why(
+def test_a_refusal_on_a_socket_has_its_reason(
     anna: Player, ben: Player, server: ThreadServer
 ) -> None:
     table, first, second = begun(anna, ben)
@@ -142,13 +142,13 @@ def test_what_is_refused_on_a_socket_says_why(
         live.send(**asked | {"action": {"type": "Fly"}})
         assert live.until("refused")["code"] == "no-action"
         assert first.view(table)["ply"] == 0
-        with Player(server.url, name=None) as stranger, stranger.live(table) as watching:
+        with Player(server.url, name=None) as visitor, visitor.live(table) as watching:
             watching.send(**asked)
             assert watching.until("refused")["code"] == "unknown-person"
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_whoever_acts_too_often_must_wait(new_sqlite_url: str) -> None:
+def test_actions_on_a_socket_are_rate_limited(new_sqlite_url: str) -> None:
     with ThreadServer(new_sqlite_url, requests_per_second=1) as server, Player(server.url) as anna:
         table = anna.new_table(seats=[{"kind": "human"}, {"kind": "human"}], start=True)["id"]
         with anna.live(table) as live:
@@ -176,7 +176,7 @@ def test_whoever_acts_too_often_must_wait(new_sqlite_url: str) -> None:
         '{"type":"undo","after":1,"request":"a b"}',
     ],
 )
-def test_whoever_says_anything_else_must_go(anna: Player, message: str | bytes) -> None:
+def test_an_invalid_message_closes_the_socket(anna: Player, message: str | bytes) -> None:
     table = anna.new_table()["id"]
     with anna.live(table) as live:
         live.socket.send(message)
@@ -184,7 +184,7 @@ def test_whoever_says_anything_else_must_go(anna: Player, message: str | bytes) 
 
 
 @pytest.mark.usefixtures("slow_clock")
-def test_whoever_says_too_much_must_go(anna: Player) -> None:
+def test_too_many_messages_close_the_socket(anna: Player) -> None:
     table = anna.new_table()["id"]
     with anna.live(table) as live:
         for _ in range(20):
@@ -213,7 +213,7 @@ def test_another_site_cannot_open_a_socket(server: ThreadServer, anna: Player) -
         assert live.next()["type"] == "snapshot"
 
 
-def test_what_cannot_be_followed_says_why(anna: Player, ben: Player) -> None:
+def test_a_refused_connection_has_a_reason(anna: Player, ben: Player) -> None:
     table = anna.new_table()["id"]
     with anna.live("no-such-table") as live:
         assert closed(live) == (4404, "not-found")
@@ -223,16 +223,16 @@ def test_what_cannot_be_followed_says_why(anna: Player, ben: Player) -> None:
         pass
 
 
-def test_a_wrong_key_is_not_let_in(server: ThreadServer, anna: Player) -> None:
+def test_a_wrong_key_is_refused(server: ThreadServer, anna: Player) -> None:
     table = anna.new_table()["id"]
     with (
-        Player(server.url, name=None, Authorization="Bearer nobody") as stranger,
-        stranger.live(table) as live,
+        Player(server.url, name=None, Authorization="Bearer nobody") as visitor,
+        visitor.live(table) as live,
     ):
         assert closed(live) == (4401, "unknown-person")
 
 
-def test_whoever_lost_a_seat_no_longer_sees_it(
+def test_a_socket_follows_the_loss_of_a_seat(
     anna: Player, ben: Player, server: ThreadServer
 ) -> None:
     table = anna.new_table()["id"]
@@ -248,7 +248,7 @@ def test_whoever_lost_a_seat_no_longer_sees_it(
             assert all(card is None for card in view["state"]["players"][1]["hand"])
 
 
-def test_sockets_do_not_outlive_the_right_to_listen(
+def test_a_socket_is_closed_when_its_session_ends(
     server: ThreadServer, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_module, "RECHECK_S", 0.05)
@@ -274,7 +274,7 @@ async def ban(server: ThreadServer, person: str) -> None:
         await host.ban(person)
 
 
-def test_one_person_has_only_so_many_sockets(anna: Player) -> None:
+def test_the_number_of_sockets_of_a_person_is_limited(anna: Player) -> None:
     table = anna.new_table()["id"]
     with ExitStack() as stack:
         sockets = [stack.enter_context(anna.live(table)) for _ in range(31)]
@@ -287,7 +287,7 @@ def test_one_person_has_only_so_many_sockets(anna: Player) -> None:
     raise AssertionError("there is no room any more")
 
 
-def test_a_slow_client_holds_nobody_up_and_catches_up(anna: Player, ben: Player) -> None:
+def test_a_slow_client_does_not_block_others_and_catches_up(anna: Player, ben: Player) -> None:
     table, first, second = begun(anna, ben)
     with first.live(table, full=True) as slow:
         players = [first, second]
@@ -307,7 +307,7 @@ def test_a_slow_client_holds_nobody_up_and_catches_up(anna: Player, ben: Player)
         assert seqs == list(range(1, seqs[-1] + 1))
 
 
-def test_a_server_that_stops_says_goodbye(new_sqlite_url: str) -> None:
+def test_a_stopping_server_closes_sockets_with_a_reason(new_sqlite_url: str) -> None:
     with Server(new_sqlite_url) as server, Player(server.url) as anna:
         table = anna.new_table()["id"]
         with anna.live(table) as live:

@@ -1,4 +1,4 @@
-"""The database: transactions, locks, failures that pass, and what is asked of it."""
+"""The database: transactions, locks, transient failures and queries."""
 
 import asyncio
 import sqlite3
@@ -21,7 +21,7 @@ from tobago.server.host.caretaker import claim_due
 from tobago.server.notices import claim_notice
 
 
-def test_a_write_transaction_of_sqlite_keeps_others_out_from_its_beginning(
+def test_a_write_transaction_of_sqlite_locks_from_its_beginning(
     tmp_path: Path, new_sqlite_url: str
 ) -> None:
     async def scenario() -> None:
@@ -84,7 +84,7 @@ def test_a_second_server_on_the_same_file_is_refused(new_sqlite_url: str) -> Non
     run(scenario())
 
 
-def test_what_another_process_wrote_is_noticed(new_sqlite_url: str) -> None:
+def test_writes_of_another_process_are_noticed(new_sqlite_url: str) -> None:
     async def scenario() -> None:
         async with (
             opened(new_sqlite_url) as server,
@@ -100,7 +100,7 @@ def test_what_another_process_wrote_is_noticed(new_sqlite_url: str) -> None:
     run(scenario())
 
 
-def test_sqlite_tells_what_was_committed_and_nothing_else(new_sqlite_url: str) -> None:
+def test_sqlite_notifies_of_committed_changes_only(new_sqlite_url: str) -> None:
     async def break_off(database: Database) -> None:
         async with database.write() as connection:
             await database.notify(connection, "a:1")
@@ -108,14 +108,14 @@ def test_sqlite_tells_what_was_committed_and_nothing_else(new_sqlite_url: str) -
 
     async def scenario() -> None:
         async with opened(new_sqlite_url) as database:
-            heard: list[str] = []
-            database.on_commit = heard.append
+            notified: list[str] = []
+            database.on_commit = notified.append
             with pytest.raises(Conflict):
                 await break_off(database)
             async with database.write() as connection:
                 await database.notify(connection, "b:1", "b:2")
-                assert heard == []
-            assert heard == ["b:1", "b:2"]
+                assert notified == []
+            assert notified == ["b:1", "b:2"]
 
     run(scenario())
 
@@ -126,7 +126,7 @@ def test_an_unknown_kind_of_database_is_refused_without_its_password() -> None:
     assert "secret" not in str(caught.value)
 
 
-def test_a_row_for_what_is_gone_is_a_conflict(url: str) -> None:
+def test_a_row_that_refers_to_a_deleted_one_is_a_conflict(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             with pytest.raises(Conflict):
@@ -135,7 +135,7 @@ def test_a_row_for_what_is_gone_is_a_conflict(url: str) -> None:
     run(scenario())
 
 
-def test_a_database_that_is_away_refuses_and_recovers(
+def test_an_unavailable_database_refuses_and_recovers(
     postgres: Postgres, postgres_url: str
 ) -> None:
     async def scenario() -> None:
@@ -245,7 +245,7 @@ def test_open_tables_are_listed_page_by_page(url: str) -> None:
     run(scenario())
 
 
-def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
+def test_unfinished_tables_of_a_person_come_first(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             anna = await guest(database, "Anna")
@@ -261,14 +261,14 @@ def test_what_somebody_has_not_finished_comes_first(url: str) -> None:
     run(scenario())
 
 
-def test_the_tables_of_a_person_are_found_without_looking_at_all(new_sqlite_url: str) -> None:
+def test_the_tables_of_a_person_are_found_by_index(new_sqlite_url: str) -> None:
     async def scenario() -> None:
         async with opened(new_sqlite_url) as database, database.read() as connection:
             asked: list[str] = []
             event.listen(
                 connection.sync_connection,
                 "before_cursor_execute",
-                lambda *told: asked.append(told[2]),
+                lambda *arguments: asked.append(arguments[2]),
             )
             await queries.list_by_person(connection, "anna", 10)
             explained = f"EXPLAIN QUERY PLAN {asked[0]}"
@@ -282,7 +282,7 @@ def test_the_tables_of_a_person_are_found_without_looking_at_all(new_sqlite_url:
     run(scenario())
 
 
-def test_a_removed_table_takes_its_seats_log_and_chat_along(url: str) -> None:
+def test_deleting_a_table_deletes_its_seats_log_and_chat(url: str) -> None:
     async def scenario() -> None:
         async with opened(url) as database:
             old = await new_table(database, [("bot", "scout")] * 2, changed_at=5)
@@ -298,9 +298,7 @@ def test_a_removed_table_takes_its_seats_log_and_chat_along(url: str) -> None:
     run(scenario())
 
 
-def test_chat_is_numbered_without_gaps_whoever_speaks(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chat_is_numbered_without_gaps(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chat, "KEPT_MESSAGES", 15)
 
     async def say(database: Database, table_id: str, person: str, line: str) -> None:

@@ -1,4 +1,4 @@
-"""Thought happens in processes of its own, and whatever becomes of them, somebody decides."""
+"""Bots decide in worker processes; if a process fails, there is still a decision."""
 
 import asyncio
 import os
@@ -26,13 +26,13 @@ def opening() -> View:
 
 
 @pytest.fixture(autouse=True)
-def _nobody_remembered() -> Iterator[None]:
+def _no_kept_bots() -> Iterator[None]:
     _guards.clear()
     yield
     _guards.clear()
 
 
-def test_a_job_is_done_in_another_process() -> None:
+def test_a_job_runs_in_another_process() -> None:
     async def jobs() -> tuple[list[int], int]:
         thinkers = WorkerPool(2)
         pids = await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(6)))
@@ -46,7 +46,7 @@ def test_a_job_is_done_in_another_process() -> None:
     assert total == 499_500
 
 
-def test_nobody_who_asks_again_and_again_is_served_before_those_who_wait() -> None:
+def test_waiting_jobs_are_served_in_order() -> None:
     async def jobs() -> list[str]:
         thinkers, served = WorkerPool(1), []
 
@@ -62,7 +62,7 @@ def test_nobody_who_asks_again_and_again_is_served_before_those_who_wait() -> No
     assert asyncio.run(jobs()) == ["anna", "ben"] * 3 + ["anna"] * 3
 
 
-def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
+def test_a_failed_job_is_reported_and_its_process_is_kept() -> None:
     async def jobs() -> tuple[int, int]:
         thinkers = WorkerPool(1)
         before = await thinkers.run(os.getpid)
@@ -76,7 +76,7 @@ def test_a_job_that_fails_is_told_of_and_its_process_lives_on() -> None:
     assert before == after
 
 
-def test_a_process_that_dies_is_replaced_and_the_job_done_again() -> None:
+def test_a_dead_process_is_replaced_and_the_job_retried() -> None:
     async def jobs() -> tuple[int, int]:
         thinkers = WorkerPool(1)
         before = await thinkers.run(os.getpid)
@@ -89,7 +89,7 @@ def test_a_process_that_dies_is_replaced_and_the_job_done_again() -> None:
     assert before != after
 
 
-def test_a_job_that_always_ends_its_process_is_given_up() -> None:
+def test_a_job_that_always_ends_its_process_fails() -> None:
     async def jobs() -> int:
         thinkers = WorkerPool(1)
         with pytest.raises(JobFailed):
@@ -101,7 +101,7 @@ def test_a_job_that_always_ends_its_process_is_given_up() -> None:
     assert asyncio.run(jobs())
 
 
-def test_a_job_that_hangs_holds_nobody_up() -> None:
+def test_a_hanging_job_does_not_block_others() -> None:
     async def jobs() -> int:
         thinkers = WorkerPool(1)
         await thinkers.run(os.getpid)
@@ -114,7 +114,7 @@ def test_a_job_that_hangs_holds_nobody_up() -> None:
     assert asyncio.run(jobs())
 
 
-def test_a_job_nobody_waits_for_any_more_leaves_no_answer_behind() -> None:
+def test_a_cancelled_job_leaves_no_answer_behind() -> None:
     async def jobs() -> int:
         thinkers = WorkerPool(1)
         await thinkers.run(os.getpid)
@@ -166,13 +166,13 @@ def test_every_bot_decides_legally(opening: View, spec: str) -> None:
     assert made.mishap is None
 
 
-def test_deep_thinkers_are_given_their_time(opening: View) -> None:
+def test_bots_with_a_time_option_get_the_time_limit(opening: View) -> None:
     for spec in ("scout", "navigator", "captain:sims=5"):
         decide_in_worker(opening, spec, 20, "table:0")
     assert [spec for spec, _ in _guards] == ["scout", "navigator:ms=20", "captain:sims=5"]
 
 
-def test_a_bot_is_remembered_but_not_for_ever(opening: View) -> None:
+def test_the_number_of_kept_bots_is_limited(opening: View) -> None:
     """Its patience is what would be lost: four bots that wait for each other must not for ever."""
     decide_in_worker(opening, "scout", 20, "first")
     first = _guards["scout", "first"]
@@ -187,7 +187,7 @@ def test_a_bot_is_remembered_but_not_for_ever(opening: View) -> None:
 
 
 @pytest.mark.parametrize("spec", ["scout", "nobody:knows=it"])
-def test_somebody_always_decides(opening: View, spec: str) -> None:
+def test_there_is_always_a_decision(opening: View, spec: str) -> None:
     async def decided() -> object:
         thinkers = WorkerPool(1)
         try:

@@ -8,7 +8,7 @@ from tobago.server.core import identity as tokens
 from tobago.server.core.identity import random_token
 
 
-def test_no_token_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_token_begins_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = cycle(["-ab", "--c", "d-e"])
     monkeypatch.setattr(tokens, "token_urlsafe", lambda size: next(drawn))
     assert random_token(16) == "d-e"

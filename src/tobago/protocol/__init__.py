@@ -8,7 +8,6 @@ from tobago.protocol.actions import (
     Written,
     action_value,
     drives,
-    effect_of,
     legal_actions,
     written,
 )
@@ -18,7 +17,6 @@ from tobago.protocol.advice import (
     LensEntry,
     Race,
     RefusedKind,
-    build_advice,
     clue_lens,
     forecast,
     races,
@@ -36,7 +34,7 @@ from tobago.protocol.aliases import (
     Verdict,
 )
 from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableText
-from tobago.protocol.entries import Entry, GameEvent, event_value, passed_spaces
+from tobago.protocol.entries import Entry, GameEvent, event_value
 from tobago.protocol.lessons import GoOn, Highlight, Lesson
 from tobago.protocol.messages import (
     Accepted,
@@ -55,7 +53,7 @@ from tobago.protocol.messages import (
     TakeBack,
 )
 from tobago.protocol.people import BotInfo, BotKey, Me, OptionInfo, SignInCode
-from tobago.protocol.refusals import Explain, Problem, Refusal, explainer, refusal_value
+from tobago.protocol.refusals import Explain, Problem, Refusal, refusal_value
 from tobago.protocol.replays import Frame, Replay
 from tobago.protocol.reviews import (
     BotReasons,
@@ -74,7 +72,6 @@ from tobago.protocol.state import (
     Sharing,
     State,
     TreasureMap,
-    build_state,
     map_value,
     open_state,
     seat_fields,
@@ -181,20 +178,15 @@ __all__ = [
     "Write",
     "Written",
     "action_value",
-    "build_advice",
     "build_setting",
-    "build_state",
     "clue_lens",
     "drives",
-    "effect_of",
     "event_value",
-    "explainer",
     "forecast",
     "legal_actions",
     "map_value",
     "marked_maps",
     "open_state",
-    "passed_spaces",
     "races",
     "refusal_value",
     "refused_kinds",

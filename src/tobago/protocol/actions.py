@@ -106,7 +106,7 @@ def legal_actions(
     """What the seat of a view may do. A caller can pass functions that keep their values."""
     island, legal = view.table.island, view.legal_actions()
     found = [
-        _legal(write(island, action), effect_of(view, action))
+        _legal(write(island, action), _effect_of(view, action))
         for action in legal
         if type(action) is not Drive
     ]
@@ -128,7 +128,7 @@ def _drives(view: game.View, drives: Drives) -> list[LegalAction]:
     return [drives[needed[i]][amulets >> i & 1][i] for i in reached]
 
 
-def effect_of(view: game.View, action: game.Action) -> _Effect:
+def _effect_of(view: game.View, action: game.Action) -> _Effect:
     """The effect of an action that is no `Drive`, as far as it is certain."""
     t, s = view.table, view.state
     match action:

@@ -18,7 +18,6 @@ from tobago.game import (
     Swap,
     advice,
 )
-from tobago.game.constants import MAPS
 from tobago.game.phases.clue_cards import check_clue_on
 from tobago.protocol.aliases import ActionType, Colour, Hex
 from tobago.protocol.refusals import Explain, Refusal
@@ -88,12 +87,6 @@ class Advice:
     """The races to the treasures that are nearly found."""
     forecast: Sequence[Forecast]
     """The next amulets of each statue."""
-
-
-def build_advice(view: game.View, explain: Explain) -> Advice:
-    """The advice for a view."""
-    lens = [entry for m in MAPS for entry in clue_lens(view, m, explain)]
-    return Advice(lens, refused_kinds(view, explain), races(view), forecast(view))
 
 
 def clue_lens(view: game.View, m: int, explain: Explain) -> list[LensEntry]:

@@ -100,11 +100,11 @@ def event_value(event: game.Event, island: Island) -> GameEvent:
     """An event as it is sent."""
     data = event.to_json()
     if isinstance(event, Drove):
-        data["route"] = passed_spaces(island, event.start, event.to)
+        data["route"] = _passed_spaces(island, event.start, event.to)
     return cast(GameEvent, data)
 
 
 @lru_cache(maxsize=8192)
-def passed_spaces(island: Island, start: Hex, to: Hex) -> tuple[Hex, ...]:
+def _passed_spaces(island: Island, start: Hex, to: Hex) -> tuple[Hex, ...]:
     """The spaces that an ATV passes on a drive, both ends included."""
     return start, *(space for leg in route(island, start, to) for space in leg[1:])

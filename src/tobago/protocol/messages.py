@@ -60,8 +60,8 @@ class Moved:
     """The time of the server."""
     entries: Sequence[Entry]
     """The new entries."""
-    view: View | None
-    """The view after them; null before the game begins."""
+    view: View
+    """The view after them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

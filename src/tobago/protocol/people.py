@@ -19,8 +19,6 @@ class Me:
     """The address for notices."""
     owner: str | None
     """The id of a bot's owner; null for people."""
-    created_at: int
-    """When the account was made."""
     muted_until: int | None
     """Until when the host has muted the person."""
 

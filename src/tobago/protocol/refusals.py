@@ -36,11 +36,6 @@ class Problem:
 Explain = Callable[[game.Refusal], Refusal]
 
 
-def explainer(island: Island, words: Words) -> Explain:
-    """Refusals of the engine in a language, with the names of an island's spaces."""
-    return lambda refusal: refusal_value(refusal, island, words)
-
-
 def refusal_value(refusal: game.Refusal, island: Island, words: Words) -> Refusal:
     """A refusal of the engine as it is sent."""
     return Refusal(refusal.code, refusal.fields, words.refusal(refusal, island))

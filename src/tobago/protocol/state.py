@@ -151,18 +151,9 @@ def seat_fields(public: Fields, view: game.View) -> Fields:
     return public | own
 
 
-def build_state(view: game.View) -> State:
-    """The state as the viewer knows it."""
-    return _state(view.to_json(map_value))
-
-
 def open_state(t: Table, s: GameState) -> State:
     """The state with every card open."""
-    return _state(encode(t, s, map_value))
-
-
-def _state(data: Fields) -> State:
-    """A state from what the engine's codec writes."""
+    data = encode(t, s, map_value)
     sharing = data["sharing"]
     data["players"] = [Player(**player) for player in data["players"]]
     data["sharing"] = None if sharing is None else Sharing(**sharing)

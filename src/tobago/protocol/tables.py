@@ -89,12 +89,6 @@ class TableInfo:
     """The seats that the person holds."""
     owner: bool
     """Whether the table belongs to the person."""
-    created_at: int
-    """When the table was set up."""
-    started_at: int | None
-    """When the game began."""
-    ended_at: int | None
-    """When the table ended."""
     ended: str | None
     """Why the table ended before its game: agreed, resigned, expired or closed."""
     result: Result | None

@@ -40,7 +40,7 @@ class ChatRequest(Form, frozen=True):
 
 @get("/tables/{table_id:str}/chat", responses=refusal_specs(404, 409), tags=TAGS)
 async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery = 0) -> ChatLines:
-    """The messages after number `after`, oldest first."""
+    """The latest messages after number `after`, at most 50, oldest first."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     async with service.database.read() as connection:

@@ -28,7 +28,7 @@ from tobago.server.core.workers import JobFailed, WorkerPool
 
 
 class HintRequest(Form, frozen=True):
-    """For which of your seats; without one, the one that is to decide."""
+    """The seat that gets the hint; by default the one that is to decide."""
 
     seat: Seat | None = None
     lang: Language | None = None
@@ -48,7 +48,7 @@ async def compute_hint(
         advice = await workers.run(best_choices, view)
     except JobFailed as error:
         log.error("hint-failed", table=live.row.id, why=str(error))
-        raise Refused(503, "thinking-failed", "no thought came of it; try again") from error
+        raise Refused(503, "thinking-failed", "the computation failed; try again") from error
     return protocol.Hint(seq, [_choice(each, view, names, language) for each in advice])
 
 

@@ -148,7 +148,7 @@ def parse_cursor(page: str | None) -> PageCursor | None:
     if page is None:
         return None
     if not (parts := _CURSOR.fullmatch(page)):
-        raise Refused(422, "no-page", "{given!r} is not what a page gave as next", given=page)
+        raise Refused(422, "no-page", "{given!r} is not the `next` of a page", given=page)
     return PageCursor(int(parts[1]), parts[2])
 
 

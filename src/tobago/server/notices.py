@@ -185,13 +185,13 @@ class Notices:
             (
                 words.say("A game of Tobago waits for you:"),
                 self._link(notice),
-                words.say("To get no more of these mails, remove your address in the settings."),
+                words.say("To get no more of these mails, remove the address from your account."),
             )
         )
         return subject, f"{text}\n"
 
     def _link(self, notice: Notice) -> str:
-        return f"{self._home}/tables/{notice.table_id}"
+        return f"{self._home}/table/{notice.table_id}"
 
 
 async def _try_sending(way: str, notice: Notice, sending: Awaitable[None]) -> bool:

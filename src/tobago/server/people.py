@@ -26,20 +26,20 @@ class SignUpRequest(Form, frozen=True):
 
 
 class AccountChange(Form, frozen=True):
-    """What is given is changed."""
+    """Changes of an account; omitted fields stay as they are."""
 
     name: Name | None = None
     language: Language | None = None
 
 
 class SignInRequest(Form, frozen=True):
-    """Be on this device who you are on another."""
+    """A sign-in code from another device."""
 
     code: Annotated[str, Meta(min_length=1, max_length=20, pattern=ONE_LINE)]
 
 
 class SignOutRequest(Form, frozen=True):
-    """Make this device forget you, or all that know you by a cookie."""
+    """Sign out on this device, or on all devices that have a session cookie."""
 
     everywhere: bool = False
 
@@ -73,7 +73,6 @@ def account(person: Person) -> Me:
         language=person.language,
         email=person.email,
         owner=person.owner,
-        created_at=person.created_at,
         muted_until=person.muted_until,
     )
 

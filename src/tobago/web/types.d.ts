@@ -540,12 +540,6 @@ export interface TableInfo {
   yours: number[];
   /** Whether the table belongs to the person. */
   owner: boolean;
-  /** When the table was set up. */
-  created_at: number;
-  /** When the game began. */
-  started_at: number | null;
-  /** When the table ended. */
-  ended_at: number | null;
   /** Why the table ended before its game: agreed, resigned, expired or closed. */
   ended: string | null;
   /** The result, when the game is over. */
@@ -644,8 +638,8 @@ export interface Moved {
   now: number;
   /** The new entries. */
   entries: Entry[];
-  /** The view after them; null before the game begins. */
-  view: View | null;
+  /** The view after them. */
+  view: View;
 }
 
 /** Something changed at the table beside the game. */
@@ -966,8 +960,6 @@ export interface Me {
   email: string | null;
   /** The id of a bot's owner; null for people. */
   owner: string | null;
-  /** When the account was made. */
-  created_at: number;
   /** Until when the host has muted the person. */
   muted_until: number | null;
 }

@@ -54,7 +54,7 @@ async def authenticate(connection: Connection) -> Person | None:
 
 def not_signed_in() -> Refused:
     """The refusal of a request that needs a signed-in person."""
-    return Refused(401, "unknown-person", "it is not known who asks; sign up or in first")
+    return Refused(401, "unknown-person", "you are not signed in; sign up or sign in first")
 
 
 def secret_of(connection: Connection) -> str | None:

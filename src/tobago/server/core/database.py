@@ -40,7 +40,7 @@ class Conflict(Refused):
     """A write that violates a key: it is taken, or the row it refers to is gone."""
 
     def __init__(self) -> None:
-        super().__init__(409, "conflict", N_("somebody else was first; look again"))
+        super().__init__(409, "conflict", N_("another request changed this first; try again"))
 
 
 class Database:

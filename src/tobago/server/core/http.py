@@ -27,49 +27,24 @@ from tobago.words import N_, Words
 
 LARGEST = 2**31 - 1
 
-
 ONE_LINE = r"^[^\u0000-\u001f\u007f]*$"
 """The pattern of text in one line, without control characters."""
-
-
 MULTILINE = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
-
-
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=ONE_LINE)]
-
-
 Language = Literal["en", "nl", "ru", "de"]
-
-
 Seat = Annotated[int, Meta(ge=0, le=3)]
-
-
 Seq = Annotated[int, Meta(ge=0, le=LARGEST)]
-
-
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
-
-
 SeqQuery = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
-
-
 LanguageQuery = Annotated[Language | None, QueryParameter(description="Else your own.")]
-
-
 PageQuery = Annotated[str | None, QueryParameter(max_length=40, description="`next` of a page.")]
-
-
 SpaceQuery = Annotated[int, QueryParameter(ge=-100, le=100)]
-
-
 TextQuery = Annotated[str | None, QueryParameter(max_length=LONGEST_NAME, pattern=ONE_LINE)]
-
-
 TimeQuery = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request's body; a name that means nothing is refused rather than ignored."""
+    """A request's body; unknown fields are refused."""
 
 
 ActionForm = dict[str, Annotated[str, Meta(max_length=64)] | int | list[int]]
@@ -109,11 +84,10 @@ def check_table_id(given: str) -> str:
 
 log = Log("http")
 
-
 FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {
     400: ("malformed", N_("this request cannot be understood: {reason}")),
-    404: ("not-found", N_("there is nothing here")),
-    405: ("wrong-method", N_("this cannot be asked for in this way")),
+    404: ("not-found", N_("there is no such address")),
+    405: ("wrong-method", N_("this address does not accept this method")),
     413: ("too-large", N_("the request is too large; {most} bytes are the most")),
 }
 """Codes and messages of refusals by the framework."""
@@ -122,8 +96,6 @@ MOST_BYTES = 65_536
 """The longest body of a request."""
 MOST_BYTES_WITH_RECORD = 4 * MOST_BYTES
 """The longest body with a record: long games of weak bots exceed the other limit."""
-
-
 DISCONNECTED = "client-disconnected"
 """The key in the state of a request whose client closed the connection early."""
 
@@ -225,7 +197,7 @@ def _as_refused(error: Exception) -> Refused:
         case HTTPException(status_code=status) if status < 500:
             return _plain(error, status)
     log.error("failed", error=error)
-    return Refused(500, "broken", "something is broken here; the host can find it in the log")
+    return Refused(500, "broken", "internal error; the host can find it in the log")
 
 
 def _plain(error: HTTPException, status: int) -> Refused:
@@ -235,14 +207,18 @@ def _plain(error: HTTPException, status: int) -> Refused:
     return Refused(status, code, message, reason=_reason(error.extra or error.detail))
 
 
+PATTERN_MISMATCH = re.compile(r"Expected `str` matching regex '.*'")
+"""How msgspec reports a text that does not match its pattern."""
+
+
 def _reason(extra: Any) -> str:
-    """The details of a validation error of the framework."""
-    if isinstance(extra, list):
-        return "; ".join(
-            ": ".join(str(part[name]) for name in ("key", "message") if name in part)
-            for part in extra
-        )
-    return str(extra)
+    """The details of a validation error of the framework, without regular expressions."""
+    if not isinstance(extra, list):
+        return str(extra)
+    reason = "; ".join(
+        ": ".join(str(part[name]) for name in ("key", "message") if name in part) for part in extra
+    )
+    return PATTERN_MISMATCH.sub("invalid characters or form", reason)
 
 
 EXCEPTION_HANDLERS: ExceptionHandlersMap = {

@@ -84,7 +84,7 @@ class Identity:
             return None
         known.used_at = at
         if known.person.banned_at is not None:
-            raise Refused(403, "banned", "the host has shut you out of this server")
+            raise Refused(403, "banned", "the host has banned you from this server")
         return known.person
 
     async def rename(
@@ -154,7 +154,7 @@ class Identity:
     async def make_bot_person(self, owner: Person, name: str) -> tuple[Person, str]:
         """Create a bot of a person; returns its key too."""
         if owner.owner is not None:
-            raise Refused(403, "bots-own-nothing", "a bot brings no bots along")
+            raise Refused(403, "bots-own-nothing", "a bot cannot own bots")
         if len(await self.bots_of(owner)) >= MOST_BOTS:
             raise Refused(
                 409, "too-many-bots", "you have {most} bots; delete one first", most=MOST_BOTS

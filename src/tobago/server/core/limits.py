@@ -43,9 +43,6 @@ class RateLimiter:
                 seconds=ceil(seconds),
             )
 
-    def __len__(self) -> int:
-        return len(self._paid)
-
 
 class ConcurrencyLimit:
     """Limits what each key holds at the same time: open sockets, waiting polls."""

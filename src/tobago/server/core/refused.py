@@ -18,7 +18,7 @@ class Refused(Fault):
 _MISSING = {
     "bot": N_("there is no bot {given!r}"),
     "island": N_("there is no island {given!r}"),
-    "person": N_("there is nobody {given!r}"),
+    "person": N_("there is no person {given!r}"),
     "seat": N_("there is no seat {given!r}"),
     "table": N_("there is no table {given!r}"),
 }

@@ -43,19 +43,19 @@ class Settings:
     port: int = 8080
     """The port to listen on; 0 takes a free one."""
     public_url: str | None = None
-    """Where people reach the server, for links and for the check of origins."""
+    """The address of the server for users, for links and for the check of origins."""
     trusted_proxies: str = "127.0.0.1"
-    """Addresses whose X-Forwarded headers are believed, with commas between."""
+    """Addresses whose X-Forwarded headers are trusted, with commas between."""
     thinkers: int = 1
     """Processes in which bots think."""
     think_ms: int = 400
     """How long navigators and captains think about a decision, in milliseconds."""
     pause_ms: int = 300
-    """How long a bot waits before it decides; five times that while somebody could take back."""
+    """How long a bot waits before it decides; five times that while a player can undo."""
     stand_in: str = "navigator"
-    """The bot that decides for somebody who is gone."""
+    """The bot that decides for an absent player."""
     requests_per_second: int = 20
-    """Of one person; one address may make five times as many, and both four times that at once."""
+    """Of one person; an address may send five times as many. Bursts may be four times as long."""
     sign_ups_per_hour: int = 60
     """New guests from one address."""
     keep_open_hours: int = 48
@@ -73,11 +73,11 @@ class Settings:
     webhook_url: str | None = None
     """An address that gets every your-turn notice as JSON."""
     notice_after_seconds: int = 120
-    """How long somebody must be away before a notice is sent."""
+    """How long a player must be absent before a notice is sent."""
     log_level: str = "info"
     """debug, info, warning or error."""
     name: str = ""
-    """What this node is called among others; drawn at every start if not given."""
+    """The name of this node among others; random if not given."""
 
     def __post_init__(self) -> None:
         if not self.name:

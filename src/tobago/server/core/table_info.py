@@ -15,7 +15,7 @@ from tobago.server.core.schema import Status
 
 
 def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
-    """The table as a person, or a stranger, sees it."""
+    """The table as a person, or a client without an account, sees it."""
     live, row = room.live, room.live.row
     ended = live.status in (Status.OVER, Status.ABORTED)
     result = live.game.result if live.game else None
@@ -35,9 +35,6 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         ],
         yours=live.seats_of(person),
         owner=person is not None and row.owner == person,
-        created_at=row.created_at,
-        started_at=live.started_at or None,
-        ended_at=live.at if ended else None,
         ended=live.ended,
         result=None if result is None else protocol.Result(result.gold, result.winners),
         rematch=row.rematch,

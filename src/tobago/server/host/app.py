@@ -21,7 +21,7 @@ from tobago.server.host import art, ops, pages
 from tobago.server.host.background import Background
 from tobago.server.host.caretaker import Caretaker
 from tobago.server.host.gate import RequestGate, check_request
-from tobago.server.host.openapi import HexSchema, openapi_config
+from tobago.server.host.ops import HexSchema, openapi_config
 from tobago.server.host.pages import page_files
 from tobago.server.lobby import handlers as lobby_handlers
 from tobago.server.lobby import new_table

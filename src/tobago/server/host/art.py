@@ -21,11 +21,14 @@ TAGS = ["art"]
 SVG = "image/svg+xml"
 DRAWING_RESPONSES = {
     200: ResponseSpec(bytes, description="A drawing.", media_type=SVG, generate_examples=False),
-    304: ResponseSpec(None, description="The drawing that you have is still right."),
+    304: ResponseSpec(None, description="The cached drawing is still valid."),
 }
 VersionQuery = Annotated[
     str | None,
-    QueryParameter(max_length=64, description="The page's: the answer can be kept for a year."),
+    QueryParameter(
+        max_length=64,
+        description="The version of the page: the response is cached for a year.",
+    ),
 ]
 
 

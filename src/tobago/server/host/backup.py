@@ -143,7 +143,7 @@ def _check_backup(file: Path) -> None:
     except sqlite3.DatabaseError:
         whole = False
     if not whole:
-        raise Fault("{file}: this is no whole backup of a server's SQLite database", file=str(file))
+        raise Fault("{file} is not a complete backup of a server's SQLite database", file=str(file))
 
 
 # ---- PostgreSQL -------------------------------------------------------------------------

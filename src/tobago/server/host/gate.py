@@ -119,11 +119,7 @@ async def _reject(scope: Scope, send: Send, status: int) -> None:
 
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-
-
 SAME_SITE = {"same-origin", "none"}
-
-
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 """Ports that browsers leave out of an origin."""
 

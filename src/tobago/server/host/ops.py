@@ -5,20 +5,26 @@ from html import escape
 from typing import Any, Literal
 
 from litestar import Request, Response, Router, get
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.spec import Components, OpenAPIType, Schema, SecurityScheme
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
 from msgspec import Struct
 from msgspec.json import encode
 from sqlalchemy import text
 
+from tobago import __version__
+from tobago.island import Hex
 from tobago.server.core import metrics
-from tobago.server.core.auth import HttpRequest
+from tobago.server.core.auth import COOKIE, HttpRequest
 from tobago.server.core.http import raw_json_response, refusal_specs
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import service_of
 
 
 class Health(Struct, frozen=True):
-    """A node that lives, or can do its work."""
+    """The status of a node."""
 
     status: Literal["alive", "ready"]
 
@@ -42,7 +48,7 @@ async def ready(request: HttpRequest) -> Health:
     async with service.database.read() as connection:
         await connection.execute(text("SELECT 1"))
     if not service.hub.is_listening:
-        raise Refused(503, "no-line", "the database does not tell what other servers write")
+        raise Refused(503, "no-line", "notifications of other servers do not arrive")
     return Health("ready")
 
 
@@ -100,7 +106,7 @@ def _operation(title: str, operation: dict[str, Any], schema: dict[str, Any]) ->
     yield f"<p>{escape(operation.get('description', ''))}</p>\n"
     rows = [*_parameters(operation), *_body(operation, schema)]
     if rows:
-        yield "<table><tr><th>given</th><th>where</th><th>what</th></tr>\n"
+        yield "<table><tr><th>name</th><th>in</th><th>meaning</th></tr>\n"
         yield from rows
         yield "</table>\n"
     yield "<ul>\n"
@@ -122,7 +128,7 @@ def _body(operation: dict[str, Any], schema: dict[str, Any]) -> Iterator[str]:
         if "$ref" in part:
             kind = schema["components"]["schemas"][part["$ref"].rpartition("/")[2]]
             for name, field in kind.get("properties", {}).items():
-                needed = "body" if name in kind.get("required", ()) else "body, may be left out"
+                needed = "body" if name in kind.get("required", ()) else "body, optional"
                 yield _row(name, needed, field.get("description") or _kind(field))
 
 
@@ -136,3 +142,37 @@ def _kind(schema: dict[str, Any]) -> str:
 
 def _row(*cells: str) -> str:
     return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>\n"
+
+
+class HexSchema(OpenAPISchemaPlugin):
+    """Spaces are pairs of whole numbers: `[q, r]`."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
+        """Whether this is the type of a space."""
+        return value is Hex
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: Any) -> Schema:
+        """The schema of a space."""
+        number = Schema(type=OpenAPIType.INTEGER)
+        return Schema(type=OpenAPIType.ARRAY, prefix_items=[number, number])
+
+
+def openapi_config() -> OpenAPIConfig:
+    """The configuration of the description."""
+    return OpenAPIConfig(
+        title="Tobago",
+        version=__version__,
+        description="Tables where people and bots play the board game Tobago.",
+        path="/docs",
+        # An operation that needs neither a cookie nor a key does not declare a 401.
+        security=[{"cookie": []}, {"key": []}, {}],
+        render_plugins=[ApiPage(path="/")],
+        components=Components(
+            security_schemes={
+                "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                "key": SecurityScheme(type="http", scheme="bearer"),
+            }
+        ),
+        use_handler_docstrings=True,
+    )

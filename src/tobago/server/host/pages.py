@@ -141,15 +141,12 @@ def _fill_template(template: bytes, blanks: dict[str, str]) -> bytes:
 GET_OR_HEAD = [HttpMethod.GET, HttpMethod.HEAD]
 PAGE_PATHS = [
     "/",
-    "/about",
     "/learn",
     "/new",
     "/replay",
     "/replay/{_:str}",
     "/rules",
-    "/settings",
     "/table/{_:str}",
-    "/tables",
 ]
 """The URLs of the page."""
 ROOT_FILES = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.css"]

@@ -83,7 +83,7 @@ def return_drafts(live: LiveTable, person: str, seat: int | None) -> list[Draft]
     """The entries of a return to a seat, or to all seats of the person."""
     own = own_seats(live, person, seat)
     if own <= live.resigned:
-        raise Refused(409, "resigned", "who has resigned cannot come back")
+        raise Refused(409, "resigned", "a player who resigned cannot come back")
     return [
         Draft(Kind.RETURN, one, {}) for one in sorted(own - live.resigned) if one in live.stand_ins
     ]
@@ -96,7 +96,7 @@ def vote_drafts(
     deciding = deciding_seats(live)
     voters = voters & deciding
     if not voters:
-        raise Refused(409, "not-deciding", "only those who decide for themselves can vote")
+        raise Refused(409, "not-deciding", "only players for whom no bot decides can vote")
     if not yes and (refused := check_log_length(live)):
         raise refused
     if wish.about == "replace":

@@ -26,30 +26,30 @@ from tobago.server.lobby.new_table import NewTable
 
 
 class JoinRequest(Form, frozen=True):
-    """Take a seat; without one, the first that is open."""
+    """The seat to take; by default the first that is open."""
 
     seat: Seat | None = None
 
 
 class SeatRequest(Form, frozen=True):
-    """Something done for one of your seats; without one, for all of them."""
+    """One of your seats; by default all of them."""
 
     seat: Seat | None = None
 
 
 class SetSeatRequest(Form, frozen=True):
-    """Who shall sit there: somebody who comes, a bot, or yourself."""
+    """The new holder of a seat: the owner, a bot, or nobody yet."""
 
     kind: Literal["human", "bot", "open"]
     bot: Annotated[str, Meta(max_length=64, pattern=ONE_LINE)] | None = None
 
 
 class VoteRequest(Form, frozen=True):
-    """What you want: to abort the game, or a bot for somebody who is gone."""
+    """A vote to abort the game, or to replace an absent player by a bot."""
 
     about: Literal["abort", "replace"]
     of: Seat | None = None
-    """Whom to replace."""
+    """The seat to replace."""
     yes: bool = True
     seat: Seat | None = None
 

@@ -235,7 +235,7 @@ async def _check_public_tables(connection: AsyncConnection, row: TableRow) -> No
 
 def _check_owner(person: Person, row: TableRow) -> None:
     if row.owner != person.id:
-        raise Refused(403, "not-your-table", "only who set the table up can do this")
+        raise Refused(403, "not-your-table", "only the owner of the table can do this")
 
 
 def _seat(table: OpenTable, seat: int) -> SeatRow:

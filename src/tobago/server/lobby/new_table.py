@@ -26,7 +26,7 @@ from tobago.words import OPTION_HELP, value_name
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: whoever sets the table up, a bot, or somebody who comes."""
+    """The holder of a seat: the person who creates the table, a bot, or nobody yet."""
 
     kind: Literal["human", "bot", "open"]
     bot: Annotated[str, Meta(max_length=64)] | None = None
@@ -46,19 +46,19 @@ class NewClock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is settled about a table before people come."""
+    """The settings of a new table."""
 
     players: Annotated[int, Meta(ge=2, le=4)]
     seats: Annotated[list[NewSeat], Meta(min_length=2, max_length=4)]
     island: str | dict[str, Any] | None = None
-    """A code, an island of one's own, or any."""
+    """A code, a custom island, or null for a drawn one."""
     options: dict[str, Any] = {}
     starting_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
-    """The seat that starts, whoever sits there; without it chance draws one."""
+    """The seat that starts; null for a drawn one."""
     clock: NewClock | None = None
     public: bool = False
     start: bool = False
-    """Begin at once if nobody is waited for."""
+    """Start the game at once if no seat is open."""
 
 
 def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, list[SeatRow]]:

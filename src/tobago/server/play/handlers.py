@@ -45,14 +45,14 @@ from tobago.server.play.presence import Presence
 
 
 class CheckRequest(Form, frozen=True):
-    """An action to be looked at, not played."""
+    """An action to be checked, not played."""
 
     action: ActionForm
     seat: Seat | None = None
 
 
 TAGS = ["moves"]
-WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for news.")]
+WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for an entry.")]
 
 
 def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
@@ -111,8 +111,8 @@ async def view(
     """The view of your seat with its legal actions; without a seat, the view of spectators."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
-    eyes = await _seat_to_view(service, room, visitor, seat)
-    audience = Audience(eyes, words_for(request, lang).language, advice, full)
+    viewer = await _seat_to_view(service, room, visitor, seat)
+    audience = Audience(viewer, words_for(request, lang).language, advice, full)
     return json_response(encoded_view(room.live, audience))
 
 
@@ -165,8 +165,8 @@ async def entries(
     service, visitor = await optional_user(request)
     who = visitor.id if visitor else None
     room = await service.rooms.room(check_table_id(table_id))
-    eyes = await service.rooms.confirmed_view(room, who, seat)
-    audience = Audience(eyes, words_for(request, lang).language, advice, full)
+    viewer = await service.rooms.confirmed_view(room, who, seat)
+    audience = Audience(viewer, words_for(request, lang).language, advice, full)
     key = who or address_of(request)
     if room.since(after) is None:
         service.limits.histories.take(key)
@@ -207,8 +207,8 @@ async def in_words(
     """The table in sentences, for screen readers; without a seat, as spectators see it."""
     service, visitor = await optional_user(request)
     room = await service.rooms.room(check_table_id(table_id))
-    eyes = await _seat_to_view(service, room, visitor, seat)
-    return json_response(describe_table(room.live, eyes, words_for(request, lang).language))
+    viewer = await _seat_to_view(service, room, visitor, seat)
+    return json_response(describe_table(room.live, viewer, words_for(request, lang).language))
 
 
 @get(

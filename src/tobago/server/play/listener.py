@@ -88,27 +88,27 @@ class Listener:
     async def _snapshot(self) -> protocol.Snapshot:
         room = self.room
         happened = await self._history(room, self._seq)
-        moved, changed = self._moved(happened), self._table()
+        entries, changed = self._entries(happened), self._table()
         self._chat = 0
         return protocol.Snapshot(
             now=changed.now,
             table=changed.table,
             setting=encoded_setting(room.live, full=self.audience.full),
-            entries=moved.entries,
-            view=moved.view,
+            entries=entries,
+            view=encoded_view(room.live, self.audience),
             chat=self._lines(),
         )
 
     def _moved(self, happened: list[AppliedEntry]) -> protocol.Moved:
+        view = encoded_view(self.room.live, self.audience)
+        assert view is not None  # a log with entries has a game
+        return protocol.Moved(now=now(), entries=self._entries(happened), view=view)
+
+    def _entries(self, happened: list[AppliedEntry]) -> list[protocol.Entry]:
+        """The entries as the client sees them; its position is then the last one."""
         live, audience = self.room.live, self.audience
         self._seq = live.seq
-        return protocol.Moved(
-            now=now(),
-            entries=[
-                encoded_entry(live, each, audience.seat, audience.language) for each in happened
-            ],
-            view=encoded_view(live, audience),
-        )
+        return [encoded_entry(live, each, audience.seat, audience.language) for each in happened]
 
     def _table(self) -> protocol.TableChanged:
         self._changes = self.room.changes

@@ -49,7 +49,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class PingMessage(Form, frozen=True, tag_field="type", tag="ping"):
-    """Are you there?"""
+    """A check of the connection."""
 
 
 class ActMessage(ActRequest, frozen=True, tag_field="type", tag="act"):
@@ -57,7 +57,7 @@ class ActMessage(ActRequest, frozen=True, tag_field="type", tag="act"):
 
 
 class UndoMessage(UndoRequest, frozen=True, tag_field="type", tag="undo"):
-    """The last action taken back."""
+    """An undo of the last action."""
 
 
 decode_message = Decoder(PingMessage | ActMessage | UndoMessage).decode
@@ -132,8 +132,8 @@ async def follow(
         who = person.id if person else None
         room = await service.rooms.room(check_table_id(table_id))
         words, address = words_for(socket, lang), address_of(socket)
-        eyes = await service.rooms.confirmed_view(room, who, seat)
-        audience = Audience(eyes, words.language, advice, full)
+        viewer = await service.rooms.confirmed_view(room, who, seat)
+        audience = Audience(viewer, words.language, advice, full)
         key = who or address
         caller = Client(table_id, key, address, secret_of(socket) if person else None, words)
         if room.since(since) is None:

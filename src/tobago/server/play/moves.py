@@ -29,7 +29,7 @@ class ActRequest(Form, frozen=True):
     after: Seq
     """The log position that you have seen."""
     request: RequestId
-    """A name of your own for this request: repeated, it gets the answer it got."""
+    """An id of your choice; a repeated request gets its first response again."""
     action: ActionForm
     seat: Seat | None = None
 
@@ -133,7 +133,10 @@ def request_key(person: Person, request: str) -> str:
 def stale(live: LiveTable) -> Refused:
     """The refusal of a request for a past or unknown position."""
     return Refused(
-        409, "stale", "the game has gone on: the log is at {seq}; look again", seq=live.seq
+        409,
+        "stale",
+        "the game has gone on: the log is at {seq}; try again from there",
+        seq=live.seq,
     )
 
 

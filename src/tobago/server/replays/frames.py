@@ -147,7 +147,7 @@ def _check_range(record: Record, eyes: Viewpoint, first: int, last: int | None) 
         raise Refused(
             422,
             "bad-range",
-            "from {first} to {last} is asked for; {most} positions are the most, in their order",
+            "{first} to {last} is not a range of at most {most} positions",
             first=first,
             last=last,
             most=MOST_FRAMES,

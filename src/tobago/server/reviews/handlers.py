@@ -177,14 +177,14 @@ def _check_length(record: Record) -> None:
         raise Refused(
             422,
             "too-long-to-review",
-            "games of up to {most} actions are looked back on, and this one has {found}",
+            "games of up to {most} actions can be reviewed; this one has {found}",
             most=MOST_PLIES,
             found=len(record.entries),
         )
 
 
 def _not_over() -> Refused:
-    return Refused(409, "not-over", "a game can be looked back on when it is over")
+    return Refused(409, "not-over", "a game can be reviewed when it is over")
 
 
 router = Router("/", route_handlers=[review, chart, review_record])

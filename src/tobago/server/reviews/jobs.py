@@ -85,7 +85,7 @@ class Reviews:
             return None
         if work.failed:
             del self._works[key]
-            raise Refused(503, "thinking-failed", "no thought came of it; try again")
+            raise Refused(503, "thinking-failed", "the computation failed; try again")
         self._works.move_to_end(key)
         return work
 

@@ -1,4 +1,4 @@
-"""A club that plays on whatever happens: servers that are killed, and guests who try again."""
+"""Games at servers that are killed and restarted, by clients that repeat their requests."""
 
 import asyncio
 import os
@@ -20,13 +20,13 @@ from tobago.server.core.journal import Journal, Kind
 
 SOAK = os.environ.get("TOBAGO_SOAK") == "1"
 DEADLINE_S = 3600 if SOAK else 1200
-"""Then it hangs."""
+"""The time after which a game counts as hanging."""
 REPEATED = 7
-"""Every so many actions are sent twice, as by somebody who missed the answer."""
+"""One of this many actions is sent twice, as by a client that missed the response."""
 
 
-class Promise(NamedTuple):
-    """An action that a server said is in the log."""
+class Acknowledged(NamedTuple):
+    """An action that a server has acknowledged."""
 
     table: str
     seq: int
@@ -34,24 +34,24 @@ class Promise(NamedTuple):
     action: str
 
 
-class House:
-    """Servers with one database, and what they promised."""
+class Servers:
+    """Servers with one database, and the actions that they acknowledged."""
 
     def __init__(self, url: str, nodes: int = 1) -> None:
         self.url = url
-        self.promises: set[Promise] = set()
+        self.acknowledged: set[Acknowledged] = set()
         self._servers: list[Server | None] = [None] * nodes
         self._open = asyncio.Event()
-        self._promised = asyncio.Event()
+        self._changed = asyncio.Event()
 
     async def start(self, node: int) -> None:
-        """Let people in at a node."""
+        """Start a node."""
         server = await asyncio.to_thread(Server, self.url, pause_ms=0, think_ms=1)
         self._servers[node] = server
         self._open.set()
 
     def kill(self, node: int) -> None:
-        """End a node in the middle of whatever it does; people go to another if there is one."""
+        """Kill a node; clients go to another if there is one."""
         server, self._servers[node] = self._servers[node], None
         assert server
         if not any(self._servers):
@@ -60,43 +60,43 @@ class House:
             server.kill()
 
     def shut(self) -> None:
-        """Have people wait until it opens again."""
+        """Make clients wait until a node runs again."""
         self._open.clear()
 
     def reopen(self) -> None:
-        """Let them in again."""
+        """Let clients continue."""
         self._open.set()
 
     def stop(self) -> None:
-        """Close for good."""
+        """Stop all nodes."""
         for server in filter(None, self._servers):
             with server:
                 assert server.stop() == 0, server.log
 
     async def address(self, node: int) -> str:
-        """Where to ask: a node, or another while it is away."""
+        """The address of a node, or of another while it is down."""
         await self._open.wait()
         server = self._servers[node] or next(filter(None, self._servers))
         assert server.process.poll() is None, server.log
         return f"{server.url}/api/v1"
 
-    def promise(self, promise: Promise) -> None:
-        """A server has answered that an action is in the log, perhaps not for the first time."""
-        self.promises.add(promise)
-        self._promised.set()
+    def acknowledge(self, action: Acknowledged) -> None:
+        """Note an acknowledgement, which can be repeated."""
+        self.acknowledged.add(action)
+        self._changed.set()
 
-    async def promised(self, number: int) -> None:
-        """Wait until so many actions are in the logs."""
-        while len(self.promises) < number:
-            self._promised.clear()
-            await self._promised.wait()
+    async def wait_for_actions(self, number: int) -> None:
+        """Wait until the logs have a number of actions."""
+        while len(self.acknowledged) < number:
+            self._changed.clear()
+            await self._changed.wait()
 
 
 class Guest:
-    """Somebody who repeats a request until it is answered, as a good client does."""
+    """A client that repeats a request until it is answered."""
 
-    def __init__(self, house: House, node: int) -> None:
-        self.house = house
+    def __init__(self, servers: Servers, node: int) -> None:
+        self.servers = servers
         self._node = node
         self._http = httpx.AsyncClient(
             headers={"X-Forwarded-For": new_address(), "Sec-Fetch-Site": "same-origin"},
@@ -108,21 +108,21 @@ class Guest:
         self.id = ""
 
     async def sign_up(self) -> None:
-        """Become somebody, known to all nodes."""
+        """Sign up."""
         person = await self.ask("POST", "/people", json={"name": "Guest", "language": "en"})
         self.id = person.json()["id"]
 
     def window(self, node: int) -> "Guest":
-        """The same person, with another connection."""
-        other = Guest(self.house, node)
+        """The same person with another connection."""
+        other = Guest(self.servers, node)
         other.id = self.id
         other._http.cookies.update(self._http.cookies)
         return other
 
     async def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        """The answer, however often it takes."""
+        """The response, after any number of attempts."""
         while True:
-            url = await self.house.address(self._node)
+            url = await self.servers.address(self._node)
             try:
                 answer = await self._http.request(method, url + path, **request)
             except httpx.TransportError:
@@ -130,8 +130,8 @@ class Guest:
             if answer.status_code != 503:
                 return answer
 
-    async def news(self, table: str, after: int) -> dict[str, Any]:
-        """The table after a position, as soon as it has gone on."""
+    async def snapshot(self, table: str, after: int) -> dict[str, Any]:
+        """The snapshot after a position, as soon as there is a new entry."""
         query = {"after": after, "wait": 25, "full": True, "advice": False}
         answer = await self.ask("GET", f"/tables/{table}/entries", params=query)
         assert answer.status_code == 200, answer.text
@@ -140,11 +140,13 @@ class Guest:
     async def play(self, table: str) -> None:
         """Play a game to its end."""
         bot, after, setting = make_bot("scout", table), 0, None
-        while (news := await self.news(table, after))["table"]["status"] == "playing":
-            view = news["view"]
+        while (snapshot := await self.snapshot(table, after))["table"]["status"] == "playing":
+            view = snapshot["view"]
             after = view["seq"]
             if view["legal"]:
-                setting = setting or decode_table(news["setting"])  # the same for the whole game
+                setting = setting or decode_table(
+                    snapshot["setting"]
+                )  # the same for the whole game
                 seen = View.decode(setting, view)
                 action = bot.decide(seen, seen.legal_actions()).to_json()
                 await self._act(table, after, action)
@@ -155,24 +157,24 @@ class Guest:
         for _ in range(2 if number % REPEATED == 0 else 1):
             answer = await self.ask("POST", f"/tables/{table}/actions", json=body)
             assert answer.status_code == 200, answer.text
-            promise = Promise(table, answer.json()["seq"], f"{self.id}:r{number}", str(action))
-            self.house.promise(promise)
+            done = Acknowledged(table, answer.json()["seq"], f"{self.id}:r{number}", str(action))
+            self.servers.acknowledge(done)
 
     async def close(self) -> None:
-        """Go home."""
+        """Close the connection."""
         await self._http.aclose()
 
 
 @asynccontextmanager
-async def club(url: str, nodes: int = 1) -> AsyncIterator[House]:
-    """An open house, closed at the end in good order."""
-    house = House(url, nodes)
+async def running_servers(url: str, nodes: int = 1) -> AsyncIterator[Servers]:
+    """Running servers, stopped at the end."""
+    servers = Servers(url, nodes)
     async with asyncio.timeout(DEADLINE_S):
         try:
-            await asyncio.gather(*(house.start(node) for node in range(nodes)))
-            yield house
+            await asyncio.gather(*(servers.start(node) for node in range(nodes)))
+            yield servers
         finally:
-            house.stop()
+            servers.stop()
 
 
 class Match(NamedTuple):
@@ -183,7 +185,7 @@ class Match(NamedTuple):
     table: str
 
     async def play(self) -> None:
-        """Play to the end; the record of the game proves itself."""
+        """Play to the end, and verify the record."""
         await asyncio.gather(self.anna.play(self.table), self.ben.play(self.table))
         record = await self.anna.ask("GET", f"/tables/{self.table}/record")
         verify(read_record(record.text))
@@ -191,14 +193,14 @@ class Match(NamedTuple):
         await self.ben.close()
 
 
-async def matches(house: House, nodes: int, tables: int) -> list[Match]:
-    """Games that begin, of people at different nodes if there are any; some have a bot, too."""
-    found = (_match(house, number, nodes) for number in range(tables))
+async def matches(servers: Servers, nodes: int, tables: int) -> list[Match]:
+    """New games of people at different nodes if there are several; some have a bot too."""
+    found = (_match(servers, number, nodes) for number in range(tables))
     return await asyncio.gather(*found)
 
 
-async def _match(house: House, number: int, nodes: int) -> Match:
-    anna, ben = (Guest(house, (number + place) % nodes) for place in range(2))
+async def _match(servers: Servers, number: int, nodes: int) -> Match:
+    anna, ben = (Guest(servers, (number + place) % nodes) for place in range(2))
     await anna.sign_up()
     await ben.sign_up()
     return Match(anna, ben, await _set_up(anna, ben, bot=number % 3 == 0))
@@ -215,17 +217,17 @@ async def _set_up(anna: Guest, ben: Guest, bot: bool) -> str:
     return table
 
 
-async def check_promises(house: House) -> None:
-    """Every promised action is in the log once, and nothing else is but what bots did."""
-    written: list[Promise] = []
-    async with opened(house.url, lock=False) as database:
-        for table in {promise.table for promise in house.promises}:
+async def check_acknowledged(servers: Servers) -> None:
+    """Check that each acknowledged action is in the log once, with none but those of bots added."""
+    written: list[Acknowledged] = []
+    async with opened(servers.url, lock=False) as database:
+        for table in {action.table for action in servers.acknowledged}:
             entries = await Journal(database).read(table)
             assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
             written += [
-                Promise(table, entry.seq, entry.request, str(entry.body["action"]))
+                Acknowledged(table, entry.seq, entry.request, str(entry.body["action"]))
                 for entry in entries
                 if entry.kind is Kind.ACT and not (entry.request or "").startswith("bot:")
             ]
     assert len(written) == len(set(written))
-    assert set(written) == house.promises
+    assert set(written) == servers.acknowledged
