@@ -132,9 +132,9 @@ test("the server says why a space cannot be chosen", () => {
   assert.deepEqual(requests(effects), ["POST /tables/t1/check"]);
   assert.deepEqual(ofKind(effects, "request")[0].body, { action: { type: "Drive", to: [0, 1] }, seat: 0 });
   const refusal = { code: "too-far", fields: {}, text: "a3 is 4 legs away." };
-  const { model: told } = after(model, answer("CheckLoaded", { refusal }));
-  assert.equal(tableIn(told).pointed.text, "a3 is 4 legs away.");
-  assert.deepEqual(noteTexts(told), ["a3 is 4 legs away."]);
+  const { model: answered } = after(model, answer("CheckLoaded", { refusal }));
+  assert.equal(tableIn(answered).pointed.text, "a3 is 4 legs away.");
+  assert.deepEqual(noteTexts(answered), ["a3 is 4 legs away."]);
 });
 
 test("what is checked depends on the phase and the mode", () => {

@@ -54,7 +54,7 @@ test("the table in words is hidden when the screen is handed over", () => {
   assert.equal(after(handed.model, words).model.dialog, null, "an answer for the seat before");
 });
 
-test("whoever opens a shared table later sees the curtain first", () => {
+test("a user who opens a shared table later sees the curtain first", () => {
   const model = table(view(3, decides(0)), SHARED);
   assert.equal(tableIn(model).curtain, 0);
   assert.equal(tableIn(after(model, { type: "ScreenHandedOver", seat: 0 }).model).holder, 0);

@@ -45,7 +45,9 @@ MOST_OWN_LISTED = 200
 
 PlayersQuery = Annotated[int | None, QueryParameter(ge=2, le=4)]
 
-MostQuery = Annotated[int, QueryParameter(ge=1, le=10_000, description="At most so many records.")]
+MostQuery = Annotated[
+    int, QueryParameter(ge=1, le=10_000, description="The maximum number of records.")
+]
 
 _CURSOR = re.compile(r"([0-9]{1,15})\.([A-Za-z0-9_-]{1,22})")
 
