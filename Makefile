@@ -65,6 +65,7 @@ endef
 .PHONY: browser
 browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || $(call apt_get,Chromium,chromium-headless-shell)
+	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || $(call apt_get,Firefox,firefox-esr)
 
 .PHONY: postgres
 postgres:

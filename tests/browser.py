@@ -1,4 +1,4 @@
-"""The browser that tests draw with."""
+"""The browsers that tests draw with."""
 
 import shutil
 
@@ -7,3 +7,5 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 The build without windows comes first: it takes a third less processor time.
 """
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+"""The program to start; None where none is installed."""

@@ -1,4 +1,7 @@
-"""A real Chromium at a real server, for tests of the page."""
+"""Real browsers at a real server, for tests of the page.
+
+Tests run in Chromium, and those with the mark `firefox` in Firefox as well.
+"""
 
 import json
 import os
@@ -8,9 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
-from tests.browser import CHROMIUM
+from tests.browser import CHROMIUM, FIREFOX
 from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
 from tests.web.playing import sit_down
@@ -54,21 +65,71 @@ class SeededServer(Server):
     PROGRAM = ("-m", "tests.web.seeded", "serve")
 
 
+class Browsers:
+    """The browsers, each started when it is first needed."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._running: dict[tuple[str, bool], Browser] = {}
+
+    def take(self, name: str, *, still: bool = False) -> Browser:
+        """A browser; a `still` Firefox wants no motion, which its contexts cannot emulate."""
+        if (name, still) not in self._running:
+            start = {"chromium": self._start_chromium, "firefox": self._start_firefox}[name]
+            self._running[name, still] = start(still)
+        return self._running[name, still]
+
+    def _start_chromium(self, still: bool) -> Browser:
+        program = _installed("Chromium", CHROMIUM)
+        return self._playwright.chromium.launch(executable_path=program, args=FLAGS)
+
+    def _start_firefox(self, still: bool) -> Browser:
+        return self._playwright.firefox.launch(
+            executable_path=_installed("Firefox", FIREFOX),
+            channel="moz-firefox",  # an unpatched Firefox, over WebDriver BiDi
+            firefox_user_prefs={"ui.prefersReducedMotion": int(still)},
+        )
+
+    def close(self) -> None:
+        for browser in self._running.values():
+            browser.close()
+
+
+def _installed(name: str, program: str | None) -> str:
+    if program is not None:
+        return program
+    if os.environ.get("CI"):
+        pytest.fail(f"there is no {name}; `make browser` installs it where it can")
+    pytest.skip(f"there is no {name}")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests with the mark `firefox` in both browsers."""
+    if metafunc.definition.get_closest_marker("firefox"):
+        metafunc.parametrize("browser_name", ["chromium", "firefox"])
+
+
+@pytest.fixture
+def browser_name() -> str:
+    return "chromium"
+
+
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests of the page in a process.
+def browsers() -> Iterator[Browsers]:
+    """The browsers for all tests of the page in a process.
 
     Not for the whole session: Playwright keeps an event loop running in this thread, beside which
     no other test could run its own.
     """
-    if CHROMIUM is None:
-        if os.environ.get("CI"):
-            pytest.fail("there is no Chromium; `make browser` installs it where it can")
-        pytest.skip("there is no Chromium")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        running = Browsers(playwright)
         yield running
         running.close()
+
+
+@pytest.fixture
+def browser(browsers: Browsers, browser_name: str) -> Browser:
+    return browsers.take(browser_name)
 
 
 @pytest.fixture(scope="session")
@@ -80,22 +141,40 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Visitors:
-    """Contexts of one browser, used again by later tests: a new one has nothing cached."""
+    """Contexts of the browsers.
 
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
+    Later tests use those of Chromium again: a new one has nothing cached.
+    """
+
+    def __init__(self, browsers: Browsers) -> None:
+        self._browsers = browsers
         self._free: dict[str, list[BrowserContext]] = {}
 
-    def take(self, **options: Any) -> BrowserContext:
-        """A context with some options, without cookies and storage."""
+    def take(self, name: str, **options: Any) -> BrowserContext:
+        """A context of a browser with some options, without cookies and storage."""
+        if name == "firefox":
+            return self._take_firefox(**options)
         if free := self._free.get(str(options)):
             return free.pop()
-        context = self._browser.new_context(locale="en-GB", **options)
+        return self._created(self._browsers.take(name), **options)
+
+    def _take_firefox(
+        self, is_mobile: bool = False, reduced_motion: str | None = None, **options: Any
+    ) -> BrowserContext:
+        """Without what contexts of Firefox cannot emulate; a phone is its size only."""
+        browser = self._browsers.take("firefox", still=reduced_motion == "reduce")
+        return self._created(browser, **options)
+
+    def _created(self, browser: Browser, **options: Any) -> BrowserContext:
+        context = browser.new_context(locale="en-GB", **options)
         context.set_default_timeout(PATIENCE_MS)
         return context
 
-    def put_back(self, context: BrowserContext, **options: Any) -> None:
+    def put_back(self, name: str, context: BrowserContext, **options: Any) -> None:
         """Close its pages and forget what they stored."""
+        if name == "firefox":  # the command that clears its storage is Chromium's own
+            context.close()
+            return
         for page in context.pages:
             if page.url != BLANK:
                 stored = {"origin": page.evaluate("origin"), "storageTypes": "local_storage"}
@@ -107,12 +186,12 @@ class Visitors:
 
 
 @pytest.fixture(scope="package")
-def visitors(browser: Browser) -> Visitors:
-    return Visitors(browser)
+def visitors(browsers: Browsers) -> Visitors:
+    return Visitors(browsers)
 
 
 @pytest.fixture
-def new_page(visitors: Visitors) -> Iterator[Visit]:
+def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
     """Blank pages, each of a new visitor; what the page complains about fails the test."""
     taken: list[tuple[BrowserContext, dict[str, Any]]] = []
     faults: list[str] = []
@@ -122,11 +201,11 @@ def new_page(visitors: Visitors) -> Iterator[Visit]:
     ) -> Page:
         width, height = size
         options = {"viewport": {"width": width, "height": height}, **more}
-        context = visitors.take(**options)
+        context = visitors.take(browser_name, **options)
         taken.append((context, options))
         page = context.new_page()
         kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
-        page.add_init_script(f"localStorage.tobago ??= {kept}")
+        page.add_init_script(f"if (origin !== 'null') localStorage.tobago ??= {kept}")
         page.add_init_script(KEEP_NOTES)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda line: _note(faults, line.type, line.text))
@@ -135,7 +214,7 @@ def new_page(visitors: Visitors) -> Iterator[Visit]:
     yield created
     for context, options in taken:
         with suppress(Error):  # a page that does not answer: its context is not used again
-            visitors.put_back(context, **options)
+            visitors.put_back(browser_name, context, **options)
     assert faults == []
 
 

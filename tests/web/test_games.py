@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
@@ -10,6 +11,7 @@ from tests.web.playing import play_now, play_to_the_end
 POWERS = {"RemoveMarker", "ExtraClue", "ExtraDrive", "Exchange", "DoubleClaim", "Swap"}
 
 
+@pytest.mark.firefox
 def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
     page = visit()
     play_now(page)
@@ -20,6 +22,7 @@ def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
     expect(page.locator(".podium")).to_have_count(0)
 
 
+@pytest.mark.firefox
 def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
     anna = visit("/new?with=friends")
     anna.locator("summary", has_text="Rules of this table").click()
