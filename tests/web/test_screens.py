@@ -42,9 +42,9 @@ def test_a_screen_has_no_barriers(
 @pytest.mark.parametrize("language", LONGEST)
 def test_a_first_visit_loads_little(language: str, browser: Browser, server: Server) -> None:
     """From nothing to the board: compressed, with fonts and drawings."""
-    page = browser.new_page()
+    page = browser.new_page(locale=language)
     page.goto(server.url)
-    speak(page, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     page.click(".way.now")
     page.wait_for_selector(".ground")
     page.evaluate("document.fonts.ready.then(() => null)")
