@@ -29,6 +29,7 @@ export type TimerMessage =
   | { type: "ClockTimerFired" }
   | { type: "RouteTimerFired"; space: Hex }
   | { type: "MarksTimerFired" }
+  | { type: "CountTimerFired" }
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
 
@@ -86,6 +87,7 @@ export type PanelMessage =
   | { type: "ChatSubmitted" }
   | { type: "KeysHelpClicked" }
   | { type: "TextBoardClicked" }
+  | { type: "CountSkipped" }
   | { type: "EndingClosed" }
   | { type: "EndingReopened" }
   | { type: "RematchClicked" }

@@ -39,9 +39,10 @@ def build_entry(
 ) -> protocol.Entry:
     """An entry as a seat or a spectator sees it."""
     entry = applied.entry
-    events, sentences = described_events(live, witnessed(list(applied.events), seat), language)
+    seen = witnessed(list(applied.events), seat)
+    events, sentences, about = described_events(live, seen, language)
     if entry.kind is not Kind.ACT:
-        sentences = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
+        sentences, about = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)], []
     return protocol.Entry(
         seq=entry.seq,
         at=entry.at,
@@ -51,13 +52,17 @@ def build_entry(
         to=entry.body.get("to"),
         events=events,
         sentences=sentences,
+        about=about,
     )
 
 
 def described_events(
     live: LiveTable, events: Sequence[Event], language: str
-) -> tuple[list[protocol.GameEvent], list[str]]:
-    """Events for programs and in sentences, kept for other viewers of the same position."""
+) -> tuple[list[protocol.GameEvent], list[str], list[int]]:
+    """Events for programs, their sentences, and the index of the event of each sentence.
+
+    Both forms of an event are kept for other viewers of the same position.
+    """
     assert live.game is not None
     island = live.game.table.island
     formatter = EventFormatter(words_of(language), island, live.names)
@@ -67,7 +72,8 @@ def described_events(
         if key not in live.cache:
             live.cache[key] = encoded(event_value(event, island)), formatter.format(event)
         described.append(live.cache[key])
-    return [value for value, _ in described], [text for _, text in described if text]
+    worded = [(text, i) for i, (_, text) in enumerate(described) if text]
+    return [value for value, _ in described], [text for text, _ in worded], [i for _, i in worded]
 
 
 # ---- sentences ----------------------------------------------------------------------------------

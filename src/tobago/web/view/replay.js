@@ -27,7 +27,9 @@ export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
   if (!view) return table.id ? opening() : recordForm(send);
   const all = replay.viewpoint === "all";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${hasRaces(table) ? "racing" : ""}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  const racing = hasRaces(table) ? "racing" : "";
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${racing} ${cursed}">
     ${bar(model, table, replay, send)}
     <main class="stage">
       ${board(model, table, send)} ${races(table, send)} ${sharing(table, model.settings, send)}
@@ -40,7 +42,8 @@ export function replayScreen(model, table, replay, send) {
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, { ply, frames, verified }, send) {
-  const sentences = frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins.");
+  const { beat } = table;
+  const sentences = beat ? word(beat.text) : (frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins."));
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>

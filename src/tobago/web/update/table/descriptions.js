@@ -2,6 +2,7 @@
 
 import { key, spaceName, terrainAt } from "../../geometry.js";
 import { N_, plural } from "../../words.js";
+import { shownDig } from "./dig.js";
 import { highlightsOf } from "./highlights.js";
 import { isArmed, isBehind, nameOf, whyNot } from "./selectors.js";
 import { spaceContents } from "./space-contents.js";
@@ -42,7 +43,11 @@ export const withTopic = (topic, text) => ({ message: "{topic}: {text}", fields:
 export function promptOf(table) {
   const message = table.mode && MODE_PROMPTS[table.mode];
   if (message) return { message };
-  return isBehind(table) ? { message: N_("Opponents are moving…") } : (table.view?.prompt ?? "");
+  if (table.count) return { message: N_("The gold is counted") };
+  const dig = shownDig(table);
+  if (!isBehind(table)) return table.view?.prompt ?? "";
+  if (!dig) return { message: N_("Opponents are moving…") };
+  return { message: N_("Sharing out {treasure:object}"), fields: { treasure: dig.sharing.map } };
 }
 
 // ---- spaces -------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
-// The step that is being shown, in words above the island.
+// The beat that is being shown, in words above the island.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { word } from "../../words.js";
 
-/** @param {import("../../table-model").TableModel} table */
-export function caption({ step }) {
-  const sentences = step?.entries.flatMap((entry) => entry.sentences) ?? [];
-  const seat = step?.entries.at(-1)?.seat ?? null;
-  if (!sentences.length) return nothing;
-  return html`<div class="caption paper ${seat === null ? "" : `seat-${seat}`}" aria-hidden="true">
-    ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+/** The end is not told before the gold is counted. @param {import("../../table-model").TableModel} table */
+export function caption({ beat }) {
+  const text = beat && beat.kind !== "end" ? word(beat.text) : "";
+  if (!beat || !text) return nothing;
+  return html`<div class="caption paper ${beat.seat === null ? "" : `seat-${beat.seat}`}" aria-hidden="true">
+    <p>${text}</p>
   </div>`;
 }

@@ -7,6 +7,7 @@ import { atv, icon, treasureCard } from "../art.js";
 import { reviewPanel } from "../review.js";
 import { accounts } from "./accounts.js";
 import { lineChart } from "./charts.js";
+import { finalCount } from "./final-count.js";
 
 /** @typedef {import("../../types").Result} Result */
 /** @typedef {import("../../types").TableInfo} TableInfo */
@@ -17,6 +18,7 @@ import { lineChart } from "./charts.js";
 export function ending(table, send) {
   const { info, view } = table;
   if (!info) return nothing;
+  if (table.count) return finalCount(table, table.count, send);
   const { result } = info;
   return html`<section class="ending paper" aria-label=${say("The end")}>
     <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "EndingClosed" })}>×</button>

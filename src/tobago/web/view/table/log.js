@@ -27,7 +27,7 @@ export function log(table, send) {
       tabindex="0"
       aria-labelledby=${chatting ? "tab-chat" : "tab-log"}
     >
-      ${chatting ? chat(table, send) : entries(table.entries)}
+      ${chatting ? chat(table, send) : entries(shownEntries(table))}
     </div>
   </section>`;
 }
@@ -52,6 +52,9 @@ function tab(table, name, label, send) {
     ${label}
   </button>`;
 }
+
+/** The result is not in the log before the gold is counted. @param {TableModel} table */
+const shownEntries = ({ entries: all, count }) => (count ? all.slice(0, -1) : all);
 
 /** The newest entries first. @param {readonly Entry[]} all */
 const entries = (all) =>

@@ -25,10 +25,11 @@ function player(table, view, seat, now) {
   if (!held) return nothing;
   const turn = view.state.phase !== "over" && view.state.turn === seat.seat;
   const deciding = view.deciding?.seat === seat.seat;
-  const gold = goldOf(view, seat.seat);
+  const gold = table.count ? null : goldOf(view, seat.seat);
   const you = view.seat === seat.seat ? "you" : "";
   return html`<li
     class="player seat-${seat.seat} ${turn ? "turn" : ""} ${deciding ? "deciding" : ""} ${you}"
+    data-seat=${seat.seat}
     aria-current=${turn ? "true" : nothing}
   >
     <span class="vehicle">${atv(seat.seat)}</span>

@@ -15,6 +15,7 @@ import { maps } from "./maps.js";
 import { players } from "./players.js";
 import { races } from "./races.js";
 import { sheets } from "./sheets.js";
+import { soundQuestion } from "./sound-question.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").View} View */
@@ -46,12 +47,14 @@ export function tableView(model, send) {
 function playing(model, table, view, send) {
   const racing = view.advice?.races.length ? "racing" : "";
   const learning = table.source === "lesson" ? "learning" : "";
-  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning} ${cursed}">
     ${bar(table, send)}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${races(table, send)}
       ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
+      ${soundQuestion(model, table, send)}
       ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
     ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
