@@ -5,7 +5,7 @@ The files are WAV with 8-bit µ-law samples, which all browsers decode.
 
 import struct
 from collections.abc import Callable
-from math import copysign, exp, pi, sin
+from math import copysign, exp, pi, sin, sqrt
 from pathlib import Path
 from random import Random
 
@@ -61,7 +61,7 @@ def noise(seconds: float, softness: int, seed: str) -> Wave:
     """Noise that fades out; each sample is the mean of `softness` random numbers in a row."""
     random = Random(seed)
     raw = [random.uniform(-1, 1) for _ in range(int(seconds * RATE) + softness + 1)]
-    means = [sum(raw[i : i + softness]) / softness**0.5 for i in range(len(raw) - softness)]
+    means = [sum(raw[i : i + softness]) / sqrt(softness) for i in range(len(raw) - softness)]
 
     def wave(time: float) -> float:
         if time >= seconds:

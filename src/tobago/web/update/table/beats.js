@@ -144,7 +144,7 @@ function askBeat(table, { kind, view, dig }) {
  * @returns {Text}
  */
 function textOf(table, kind, seat, events, sentences) {
-  if (sentences.length) return sentences;
+  if (sentences.length && kind !== "cleared") return sentences; // the clues drawn then are in the log only
   const [event] = events;
   switch (kind) {
     case "look": {

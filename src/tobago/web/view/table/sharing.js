@@ -61,8 +61,12 @@ function offer(table, { sharing: shared, turnedUp }) {
       <dt>${say("Cards to come")}</dt>
       <dd class="row">${shared.cards.map((card) => treasureCard(card))}</dd>
       ${seenCards(table, shared)}
-      <dt>${say("Given out")}</dt>
-      <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>
+      ${
+        turnedUp.length
+          ? html`<dt>${say("Given out")}</dt>
+              <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>`
+          : nothing
+      }
     </dl>
   </div>`;
 }
