@@ -1,6 +1,7 @@
 """Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -100,9 +101,11 @@ def curtain(page: Page, server: Server) -> None:
     expect(page.locator(".curtain")).to_be_visible()
 
 
-def open_game(page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR) -> None:
+def open_game(
+    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, **wishes: Any
+) -> None:
     """Open a game of a new visitor's at a position."""
-    game = insert(server.database_url, sign_up(page, server.url), stop, seats)
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats, **wishes)
     page.goto(f"{server.url}/table/{game}")
 
 
