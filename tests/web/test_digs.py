@@ -67,9 +67,9 @@ def captions(page: Page) -> list[str]:
 
 
 def shown(page: Page, caption: str) -> dict[str, Any]:
-    """What the first beat with a caption showed."""
+    """What the last beat with a caption showed."""
     beat: dict[str, Any] = page.evaluate(
-        "text => beats.find(({ caption }) => caption.includes(text))", caption
+        "text => beats.findLast(({ caption }) => caption.includes(text))", caption
     )
     return beat
 
