@@ -29,6 +29,8 @@ SAME: dict[str, set[str]] = {
     },
     "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
+    "fr": set(),
+    "es": set(),
 }
 """Messages that read in a language as they do in English, each looked at."""
 
@@ -125,6 +127,16 @@ def test_russian_counts_in_three_forms(number: int, said: str) -> None:
     formatter = EventFormatter(Words("ru"), ISLAND, ["Анна"])
     drove = events.Drove(0, Hex(0, 0), Hex(0, -1), number, False)
     assert formatter.format(drove) == f"Анна едет на h5 за {said}."
+
+
+def test_french_counts_nothing_in_the_singular_and_spanish_does_not() -> None:
+    french, spanish = Words("fr"), Words("es")
+    assert [french.count("{n} amulet", "{n} amulets", n) for n in (0, 1, 2)] == [
+        *("0 amulette", "1 amulette", "2 amulettes"),
+    ]
+    assert [spanish.count("{n} amulet", "{n} amulets", n) for n in (0, 1, 2)] == [
+        *("0 amuletos", "1 amuleto", "2 amuletos"),
+    ]
 
 
 def test_dutch_and_german_count_in_two_forms() -> None:
@@ -224,7 +236,7 @@ def test_help_is_in_the_language_asked_for() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--lang", "xx"], "unknown language 'xx'; languages are en, nl, ru, de"),
+        (["--lang", "xx"], "unknown language 'xx'; languages are en, nl, ru, de, fr, es"),
         (["simulate", "--lang"], "--lang needs a value"),
         (["wacht"], "unknown command 'wacht'; commands are "),
         (["simulate", "--gmaes", "3"], "unknown option --gmaes; did you mean --games?"),
