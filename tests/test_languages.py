@@ -30,7 +30,7 @@ SAME: dict[str, set[str]] = {
     "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
     "fr": set(),
-    "es": set(),
+    "es": {"Bot", "Chat", "{days} d {hours} h"},
 }
 """Messages that read in a language as they do in English, each looked at."""
 
