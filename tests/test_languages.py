@@ -30,7 +30,7 @@ SAME: dict[str, set[str]] = {
     "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
     "fr": set(),
-    "es": {"Bot", "Chat", "{days} d {hours} h"},
+    "es": {"Bot", "bots", "Chat", "[variable: {name}]", "{days} d {hours} h"},
 }
 """Messages that read in a language as they do in English, each looked at."""
 
@@ -151,6 +151,19 @@ def test_dutch_and_german_count_in_two_forms() -> None:
         "Anna fährt in 1 Etappe nach h5.",
         "Anna fährt in 2 Etappen nach h5.",
     ]
+
+
+def test_spanish_counts_in_two_forms_and_contracts_its_articles() -> None:
+    spanish = EventFormatter(Words("es"), ISLAND, ["Anna"])
+    drives = [events.Drove(0, Hex(0, 0), Hex(0, -1), number, False) for number in (1, 2)]
+    assert [spanish.format(drive) for drive in drives] == [
+        "Anna conduce hasta h5 en 1 tramo.",
+        "Anna conduce hasta h5 en 2 tramos.",
+    ]
+    assert Words("es").say("{who} marks the clue {map:on}.", who="Anna", map="grey") == (
+        "Anna marca la pista del mapa gris."
+    )
+    assert Words("es").clue("next-to:ocean") == "Junto al océano"
 
 
 # ---- everything the engine can say ------------------------------------------------------------
