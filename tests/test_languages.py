@@ -29,7 +29,11 @@ SAME: dict[str, set[str]] = {
     },
     "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
-    "fr": set(),
+    "fr": {  # the same words
+        *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Position", "Statue"),
+        *("[OPTIONS]", "action", "actions", "bots", "jungle", "statue", "verdict"),
+        *("{n} action", "{n} position"),
+    },
     "es": {"Bot", "bots", "Chat", "[variable: {name}]", "{days} d {hours} h"},
 }
 """Messages that read in a language as they do in English, each looked at."""
