@@ -143,6 +143,14 @@ def test_french_counts_nothing_in_the_singular_and_spanish_does_not() -> None:
     ]
 
 
+def test_french_keeps_signs_with_their_words_and_names_whole() -> None:
+    """No-break spaces stand before signs; no article is cut before a name (d’Anna)."""
+    for message in _entries("fr"):
+        for text in (text.replace("!r}", "}") for text in _texts(message.string)):
+            assert not re.search(r" [:;!?»%]|« |[\w}][!?;»]|\w'\w|[“”]", text), text
+            assert not re.search(r"\b(de|que|si) \{(who|seat|other|other_seat|name|person)\}", text)
+
+
 def test_dutch_and_german_count_in_two_forms() -> None:
     drives = [events.Drove(0, Hex(0, 0), Hex(0, -1), number, False) for number in (1, 2)]
     dutch = EventFormatter(Words("nl"), ISLAND, ["Anna"])
