@@ -144,6 +144,9 @@ function askBeat(table, { kind, view, dig }) {
  * @returns {Text}
  */
 function textOf(table, kind, seat, events, sentences) {
+  if (sentences.length > 1 && kind === "amulets") {
+    return plural("{n} amulet appears on the coast.", "{n} amulets appear on the coast.", sentences.length);
+  }
   if (sentences.length && kind !== "cleared") return sentences; // the clues drawn then are in the log only
   const [event] = events;
   switch (kind) {
