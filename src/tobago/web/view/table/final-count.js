@@ -24,11 +24,13 @@ export function finalCount(table, { order, turned }, send) {
   });
   const skip = () => send({ type: "CountSkipped" });
   return html`<section class="ending paper counting" aria-label=${say("The gold is counted")} @click=${skip}>
-    <h1>${say("The gold is counted")}</h1>
+    <header>
+      <h1>${say("The gold is counted")}</h1>
+      <button class="big">${say("Skip")}</button>
+    </header>
     <ol class="podium">
       ${rows}
     </ol>
-    <button class="big">${say("Skip")}</button>
   </section>`;
 }
 
