@@ -22,7 +22,11 @@ export async function playSound({ name, volume }) {
   source.start();
 }
 
-/** A sound that cannot be loaded is left out, and tried again the next time. @param {AudioContext} context @param {SoundName} name */
+/**
+ * A sound that cannot be loaded is left out, and tried again the next time.
+ * @param {AudioContext} context
+ * @param {SoundName} name
+ */
 function loadSound(context, name) {
   const known = buffers.get(name);
   if (known) return known;
