@@ -64,6 +64,7 @@ class LiveTable:
         self.row = row
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
+        """The names of the players by seat; they can change during the game."""
         self.recorder: Recorder | None = None
         """None before the start."""
         self.seq = 0
@@ -109,8 +110,9 @@ class LiveTable:
     def update_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Replace the rows of the table and its seats."""
         self.row, self.seats = row, tuple(seats)
-        if self.recorder is None:
-            self.names = tuple(seat.name for seat in seats)
+        self.names = tuple(seat.name for seat in seats)
+        if self.recorder is not None:
+            self.recorder.rename(self.names)
         self.cache.clear()
 
     # ---- queries ------------------------------------------------------------------------
@@ -212,7 +214,6 @@ class LiveTable:
         return AppliedEntry(entry, events)
 
     def _start(self, entry: Entry) -> Sequence[Event]:
-        self.names = tuple(entry.body["names"])
         day = datetime.fromtimestamp(entry.at / SECOND, UTC).date().isoformat()
         self.recorder = Recorder(new_game(self.row), self.names, {"Date": day})
         self.started_at = entry.at
