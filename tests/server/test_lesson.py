@@ -93,7 +93,7 @@ def test_entries_are_those_since_the_last_action(somebody: Player) -> None:
         (LEARNER, "PlayClue"),
         (PIM, "PlayClue"),
     ]
-    assert first[0]["sentences"][0].startswith("Robin plays “Next to a palm tree”")
+    assert first[0]["sentences"][0].startswith("You play “Next to a palm tree”")
     assert steps[-1]["view"]["seq"] == len(entries)
 
 

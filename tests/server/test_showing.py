@@ -263,7 +263,7 @@ def test_a_replaced_player_is_not_asked() -> None:
     seat = evening.seat
     evening.write(Kind.STAND_IN, seat, bot="scout", why="clock")
     data = view_of(evening.live, seat)
-    assert data["prompt"] == f"It is the turn of Name {seat}."
+    assert data["prompt"] == f"Name {seat}'s turn."
     assert data["legal"] == data["advice"]["refused"] == []
     assert data["deciding"] == {"seat": seat, "kind": "bot", "bot": "scout"}
     evening.write(Kind.END, None, why="closed")

@@ -159,6 +159,12 @@ class LiveTable:
         """The seats of a person."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
 
+    def reader(self, seat: int | None) -> int | None:
+        """The seat of a viewer that is called "you"; None if its person holds several."""
+        if seat is None or len(self.seats_of(self.seats[seat].person)) != 1:
+            return None
+        return seat
+
     def due_at(self, pause_ms: int) -> int | None:
         """When the server must act: the time of a bot's decision, or the deadline of a clock."""
         decider = self.decider()
