@@ -122,6 +122,12 @@ export interface LessonModel {
   readonly current: Lesson;
 }
 
+/** A visitor who is about to join; null is the remembered name, and a free colour. */
+export interface Guest {
+  readonly name: string | null;
+  readonly colour: number | null;
+}
+
 export interface TableModel {
   readonly source: "live" | "replay" | "lesson";
   readonly capabilities: Capabilities;
@@ -160,6 +166,8 @@ export interface TableModel {
   readonly holder: number | null;
   /** The seat that the shared screen is to be handed to. */
   readonly curtain: number | null;
+
+  readonly guest: Guest;
 
   readonly pointed: Pointed | null;
   readonly mode: ActionType | null;

@@ -44,6 +44,7 @@ export const emptyTable = (source, id) => ({
   autoPassed: 0,
   holder: null,
   curtain: null,
+  guest: { name: null, colour: null },
   pointed: null,
   pinned: null,
   ...NO_SELECTION,

@@ -2,7 +2,7 @@
 
 import { buildIsland } from "../../geometry.js";
 import { groundPath } from "../display.js";
-import { chain, loadBots, loadGround } from "../shell.js";
+import { chain, loadBots, loadGround, signInOnce } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
 import { isBelowLimit } from "./selectors.js";
@@ -63,7 +63,8 @@ function receiveSnapshot(model, { now: time, table: info, setting, chat, view, e
 }
 
 /** The waiting room offers bots for the seats. @param {Model} model @returns {Step} */
-const prepareWaitingRoom = (model) => (tableOf(model).info?.status === "open" ? loadBots(model) : [model, []]);
+const prepareWaitingRoom = (model) =>
+  tableOf(model).info?.status === "open" ? chain(model, loadBots, signInOnce) : [model, []];
 
 /** @param {Model} model @param {number} serverTime */
 const setClock = (model, serverTime) => change(model, { clockOffset: serverTime - model.now });
