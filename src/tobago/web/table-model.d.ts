@@ -166,6 +166,8 @@ export interface TableModel {
   readonly holder: number | null;
   /** The seat that the shared screen is to be handed to. */
   readonly curtain: number | null;
+  /** The log position of the own action after which the recap begins; null while it is not shown. */
+  readonly recap: number | null;
 
   readonly guest: Guest;
 

@@ -466,6 +466,8 @@ export interface Entry {
   events: GameEvent[];
   /** The entry in sentences, for the log and for screen readers. */
   sentences: string[];
+  /** For each sentence the index of its event in `events`; empty if the entry is no action. */
+  about: number[];
 }
 
 /** A seat of a table. */

@@ -43,10 +43,10 @@ def build_entry(
 ) -> protocol.Entry:
     """An entry as a seat or a spectator sees it."""
     entry, reader = applied.entry, live.reader(seat)
-    events = witnessed(list(applied.events), seat)
-    values, sentences = described_events(live, events, language, reader)
+    seen = witnessed(list(applied.events), seat)
+    events, sentences, about = described_events(live, seen, language, reader)
     if entry.kind is not Kind.ACT:
-        sentences = [describe_entry(words_of(language), live, entry, reader)]
+        sentences, about = [describe_entry(words_of(language), live, entry, reader)], []
     return protocol.Entry(
         seq=entry.seq,
         at=entry.at,
@@ -54,15 +54,19 @@ def build_entry(
         seat=entry.seat,
         action=entry.body.get("action"),
         to=entry.body.get("to"),
-        events=values,
+        events=events,
         sentences=sentences,
+        about=about,
     )
 
 
 def described_events(
     live: LiveTable, events: Sequence[Event], language: str, reader: int | None = None
-) -> tuple[list[protocol.GameEvent], list[str]]:
-    """Events for programs and in sentences, kept for other viewers of the same position."""
+) -> tuple[list[protocol.GameEvent], list[str], list[int]]:
+    """Events for programs, their sentences, and the index of the event of each sentence.
+
+    Both forms of an event are kept for other viewers of the same position.
+    """
     assert live.game is not None
     island = live.game.table.island
     formatter = EventFormatter(words_of(language), island, live.names, reader)
@@ -72,4 +76,5 @@ def described_events(
         if key not in live.cache:
             live.cache[key] = encoded(event_value(event, island)), formatter.format(event)
         described.append(live.cache[key])
-    return [value for value, _ in described], [text for _, text in described if text]
+    worded = [(text, i) for i, (_, text) in enumerate(described) if text]
+    return [value for value, _ in described], [text for text, _ in worded], [i for _, i in worded]

@@ -179,7 +179,7 @@ def _entry(
     live: ReplayTable, entry: Entry, events: list[Event], eyes: Viewpoint, language: str
 ) -> protocol.Entry:
     seen = events if eyes == "all" else witnessed(events, eyes)
-    values, sentences = described_events(live, seen, language)
+    values, sentences, about = described_events(live, seen, language)
     return protocol.Entry(
         seq=live.ply,
         at=0,
@@ -189,6 +189,7 @@ def _entry(
         to=None,
         events=values,
         sentences=sentences,
+        about=about,
     )
 
 

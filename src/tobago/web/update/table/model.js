@@ -44,6 +44,7 @@ export const emptyTable = (source, id) => ({
   autoPassed: 0,
   holder: null,
   curtain: null,
+  recap: null,
   guest: { name: null, colour: null },
   pointed: null,
   pinned: null,

@@ -5,6 +5,7 @@ import { groundPath } from "../display.js";
 import { chain, loadBots, loadGround, signInOnce } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
+import { offerRecap } from "./recap.js";
 import { isBelowLimit } from "./selectors.js";
 import { queueStep, skip } from "./steps.js";
 
@@ -57,6 +58,7 @@ function receiveSnapshot(model, { now: time, table: info, setting, chat, view, e
     (now) => [readChat(now), []],
     (now) => (setting ? receiveSetting(now, setting) : [now, []]),
     (now) => (view ? receivePosition(now, view, entries, isNew) : changed(now, { notified: false })),
+    (now) => (isNew ? offerRecap(now) : [now, []]),
     prepareWaitingRoom,
     settle,
   );

@@ -32,7 +32,9 @@ function player(table, view, seat, now) {
     aria-current=${turn ? "true" : nothing}
   >
     <span class="vehicle">${badge(seat)}</span>
-    <span class="who"><b class="name">${seat.name}</b>${status(view, seat, timeLeft(table, now, seat.seat))}</span>
+    <span class="who"
+      ><b class="name">${seat.name}</b>${status(table, view, seat, timeLeft(table, now, seat.seat))}</span
+    >
     <span class="stats">
       ${stat(COIN, gold ?? "–", gold === null ? say("gold is hidden") : count("{n} gold", "{n} gold", gold))}
       ${stat(CHEST, held.treasure.length, count("{n} treasure card", "{n} treasure cards", held.treasure.length))}
@@ -62,10 +64,15 @@ function goldOf(view, seat) {
   return cards.includes(null) ? null : cards.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);
 }
 
-/** @param {View} view @param {Seat} seat @param {number | null} left the time on the clock, in milliseconds */
-function status(view, seat, left) {
+/**
+ * @param {TableModel} table
+ * @param {View} view
+ * @param {Seat} seat
+ * @param {number | null} left the time on the clock, in milliseconds
+ */
+function status({ info }, view, seat, left) {
   const you = seat.seat === view.seat;
-  const away = seat.kind === "human" && !seat.present && !seat.stand_in && !you;
+  const away = seat.kind === "human" && !seat.present && !seat.stand_in && !info?.yours.includes(seat.seat);
   const thinking = view.deciding?.seat === seat.seat && view.deciding.kind === "bot";
   const parts = [
     you ? say("you") : nothing,
