@@ -15,7 +15,8 @@ export const settle = (model) => chain(model, lowerCurtain, closeTextBoard, auto
 /** A screen reader begins at the heading of the curtain. @param {Model} model @returns {Step} */
 function lowerCurtain(model) {
   const next = updateCurtain(model);
-  return [next, isCurtainDown(next) && !isCurtainDown(model) ? [FOCUS_CURTAIN] : []];
+  const isNew = tableOf(next).curtain !== tableOf(model).curtain;
+  return [next, isNew && isCurtainDown(next) ? [FOCUS_CURTAIN] : []];
 }
 
 /** Whether the screen waits for its next player. @param {Model} model */
