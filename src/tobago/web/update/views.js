@@ -38,9 +38,10 @@ function neededViews({ screen, dialog }) {
 
 /** @param {TableModel} table @returns {ViewName[]} */
 function tableViews(table) {
-  const { info, view, hints } = table;
+  const { info, view, hints, recap } = table;
   /** @type {ViewName[]} */
   const needed = hints ? ["hints"] : [];
+  if (recap !== null || (info?.yours.length ?? 0) > 1) needed.push("recap");
   if (shownDig(table)) needed.push("sharing");
   if (view?.state.phase === "over" || info?.status === "aborted") needed.push("ending");
   if (info && !view && info.status !== "playing" && info.status !== "over") needed.push("waiting");

@@ -1,7 +1,7 @@
 // A curse that strikes: its victims, and what each has lost so far.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { nameOf } from "../../update/table/selectors.js";
+import { colourOf, nameOf } from "../../update/table/selectors.js";
 import { say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
 
@@ -13,8 +13,9 @@ export const curse = (table, { victims, losses }) =>
   html`<ul class="victims" aria-label=${say("The curse strikes")}>
     ${victims.map((seat) => {
       const lost = losses.find((each) => each.seat === seat);
-      return html`<li class="seat-${seat} ${lost ? "paid" : ""}">
-        ${atv(seat)}<span class="name">${nameOf(table, seat)}</span>
+      const colour = colourOf(table, seat);
+      return html`<li class="seat-${colour} ${lost ? "paid" : ""}">
+        ${atv(colour)}<span class="name">${nameOf(table, seat)}</span>
         <span class="loss">${lost ? loss(lost) : nothing}</span>
       </li>`;
     })}

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { goldOf, treasuresOf } from "../../update/table/final-count.js";
-import { nameOf } from "../../update/table/selectors.js";
+import { colourOf, nameOf } from "../../update/table/selectors.js";
 import { count, say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
 
@@ -42,8 +42,8 @@ export function finalCount(table, { order, turned }, send) {
  * @param {boolean} counting
  */
 const player = (table, seat, cards, open, counting) =>
-  html`<li class="seat-${seat} ${counting ? "now" : ""}">
-    <span class="vehicle">${atv(seat)}</span><b>${nameOf(table, seat)}</b>
+  html`<li class="seat-${colourOf(table, seat)} ${counting ? "now" : ""}">
+    <span class="vehicle">${atv(colourOf(table, seat))}</span><b>${nameOf(table, seat)}</b>
     <span class="gold"
       >${icon("coin", "-20 -20 40 40")}${count("{n} gold", "{n} gold", goldOf(cards.slice(0, open)))}</span
     >

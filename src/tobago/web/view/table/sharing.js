@@ -3,7 +3,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askedSeat, shownDig } from "../../update/table/dig.js";
-import { isBehind, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
+import { colourOf, isBehind, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
 import { count, named, say } from "../../words.js";
 import { atv, marker, rose, treasureCard } from "../art.js";
 import { autoPass } from "../preferences.js";
@@ -39,8 +39,9 @@ function roses(table, dig) {
   return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map")}>
     ${seats.map((seat, i) => {
       const looks = beat?.kind === "look" && beat.seat === seat;
-      return html`<li class="seat-${seat} ${isAsked && i === asked ? "asked" : ""} ${looks ? "looking" : ""}">
-        ${rose(seat)}${atv(seat)}<span class="name">${nameOf(table, seat)}</span>
+      const colour = colourOf(table, seat);
+      return html`<li class="seat-${colour} ${isAsked && i === asked ? "asked" : ""} ${looks ? "looking" : ""}">
+        ${rose(colour)}${atv(colour)}<span class="name">${nameOf(table, seat)}</span>
       </li>`;
     })}
   </ol>`;
@@ -82,7 +83,7 @@ const leavingCard = ({ beat }, turnedUp) =>
 /** @param {TableModel} table @param {TurnedUpCard} card */
 const givenCard = (table, { value, taker }) =>
   html`<span class="given" data-seat=${taker ?? nothing} title=${taker === null ? nothing : nameOf(table, taker)}
-    >${treasureCard(value)}${taker === null ? html`<span class="nobody">×</span>` : rose(taker)}</span
+    >${treasureCard(value)}${taker === null ? html`<span class="nobody">×</span>` : rose(colourOf(table, taker))}</span
   >`;
 
 /** @param {number} value */
