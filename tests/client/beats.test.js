@@ -185,7 +185,7 @@ test("roses that are left go back to their owners", () => {
   const events = [passed(1, 2), { type: "CardDiscarded", value: 2 }, { type: "RosesReturned", seats: [1, 2, 0, 1] }];
   const found = beats(offering(2, { asked: 3 }), [entry(1, ...events)]);
   const home = found.at(-1);
-  assert.equal(word(home.text), "Roses go back to: Pim, Runa, Anna.");
+  assert.equal(word(home.text), "Roses go back to: Pim, Runa, you.");
   assert.deepEqual(home.view.state.players.map(({ roses }) => roses), [4, 4, 4]); // prettier-ignore
   assert.deepEqual(home.dig.sharing.roses, []);
 });

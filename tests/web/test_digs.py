@@ -217,7 +217,7 @@ def test_sounds_are_asked_for_once_and_loaded_only_then(new_page: Visit, server:
     question = page.locator(".sound-question")
     expect(question).to_be_visible()
     page.locator(".chip:not(.refused)").first.click()
-    expect(page.locator(".log-panel", has_text="Anna plays")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You play")).to_be_visible()
     assert not [url for url in requested if url.endswith(".wav")]
     with page.expect_response(lambda answer: answer.url.endswith("/sounds/turn.wav")) as answer:
         question.get_by_role("button", name="Yes").click()
@@ -238,7 +238,7 @@ def test_a_refused_sound_stays_off(new_page: Visit, server: Server) -> None:
     page.locator(".sound-question").get_by_role("button", name="No").click()
     expect(page.locator(".sound-question")).to_have_count(0)
     page.locator(".chip:not(.refused)").first.click()
-    expect(page.locator(".log-panel", has_text="Anna plays")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You play")).to_be_visible()
     assert not [url for url in requested if url.endswith(".wav")]
 
 
@@ -265,5 +265,5 @@ def test_a_round_of_bots_shows_every_action_and_nothing_empty(resume: Visit) -> 
     expect(page.locator(".caption")).to_have_count(0)
     texts = captions(page)
     assert len(texts) >= 4
-    for name in ("Anna", "Pim", "Runa", "Pim 2"):
+    for name in ("You", "Pim", "Runa", "Pim 2"):
         assert any(text.startswith(name) for text in texts)

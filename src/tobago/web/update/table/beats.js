@@ -1,6 +1,7 @@
 // Divides a step into beats: each shows a few events with a sentence, and the position at that moment.
 
 import { N_, plural } from "../../words.js";
+import { listed } from "./descriptions.js";
 import { askedSeat, digAfter, digOf, viewAfter } from "./dig.js";
 import { nameOf } from "./selectors.js";
 
@@ -160,7 +161,9 @@ function textOf(table, kind, seat, events, sentences) {
       return { message: N_("One more card is added. Nobody looks at it.") };
     case "home": {
       const seats = [...new Set(event?.seats ?? [])];
-      const who = seats.map((each) => nameOf(table, each)).join(", ");
+      const who = listed(
+        seats.map((each) => (each === table.view?.seat ? { message: N_("you") } : nameOf(table, each))),
+      );
       return { message: N_("Roses go back to: {who}."), fields: { who } };
     }
     case "cleared":

@@ -31,7 +31,7 @@ const MODE_PROMPTS = {
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
-const listed = (texts) => ({
+export const listed = (texts) => ({
   message: texts.map((_, i) => `{${i}}`).join(", "),
   fields: Object.fromEntries(texts.map((text, i) => [i, text])),
 });
