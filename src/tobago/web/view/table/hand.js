@@ -2,6 +2,7 @@
 // cannot be played.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { chipAnchor } from "../../update/table/bubble.js";
 import { clueSentence, playableText, sitesWouldBeLeft, unplayableText } from "../../update/table/descriptions.js";
 import { COLOURS, isArmed, legalOf, lensFor, targetOf, whyNot } from "../../update/table/selectors.js";
 import { clueText, say, word } from "../../words.js";
@@ -80,7 +81,8 @@ function startButton(table, clue, choice, send) {
   const point = pointing(send, { clue, map: colour, text: sitesWouldBeLeft(choice.left ?? 0) });
   const click = (/** @type {MouseEvent} */ event) => send({ type: "CardActionClicked", choice, clicks: event.detail });
   return html`<button
-    class="start"
+    class="start ${isArmed(table, choice) ? "armed" : ""}"
+    data-clue=${clue}
     @click=${click}
     @pointerenter=${point.enter}
     @focus=${point.focus}
@@ -157,10 +159,13 @@ function chip({ clue, map, kind, shown, text, choice }, table, send) {
   const point = pointing(send, { clue, map, text });
   const target = targetOf(table);
   const isTarget = choice && target?.clue === clue && target.map === map;
-  const click = (/** @type {MouseEvent} */ event) =>
-    send(choice ? { type: "CardActionClicked", choice, clicks: event.detail } : { type: "RefusalClicked", why: text });
+  const click = (/** @type {MouseEvent} */ { detail: clicks }) =>
+    choice
+      ? send({ type: "CardActionClicked", choice, clicks })
+      : send({ type: "RefusalClicked", why: text, anchor: chipAnchor(clue, map) });
   return html`<button
     class="chip ${kind} ${isTarget ? "target" : ""}"
+    data-clue=${clue}
     data-map=${map}
     aria-disabled=${!choice}
     aria-label=${`${clueText(clue)}: ${word(text)}`}
