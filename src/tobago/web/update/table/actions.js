@@ -33,7 +33,10 @@ import {
 /** @typedef {import("../../table-messages").TableMessage} TableMessage */
 /** @typedef {import("../shell.js").Step} Step */
 
-/** The sheet of a small screen on which the choice of a power is made. @type {Partial<Record<ActionType, "hand" | "maps">>} */
+/**
+ * The sheet of a small screen on which the choice of a power is made.
+ * @type {Partial<Record<ActionType, "hand" | "maps">>}
+ */
 const SHEETS = { ExtraClue: "hand", DoubleClaim: "maps", Swap: "maps" };
 const POWERS_WITH_CHOICE = new Set(["RemoveMarker", "ExtraClue", "ExtraDrive", "DoubleClaim", "Swap"]);
 
@@ -168,10 +171,15 @@ export const powerOfKey = (model, pressed) => {
 export function clickMap(model, map, clicks) {
   const table = tableOf(model);
   const choice = mapChoice(table, map);
-  return choice ? playCard(model, choice, clicks, headAnchor(map)) : changed(model, { pinned: table.pinned === map ? null : map });
+  if (choice) return playCard(model, choice, clicks, headAnchor(map));
+  return changed(model, { pinned: table.pinned === map ? null : map });
 }
 
-/** The action of the head of a map. @param {import("../../table-model").TableModel} table @param {Colour} map */
+/**
+ * The action of the head of a map.
+ * @param {import("../../table-model").TableModel} table
+ * @param {Colour} map
+ */
 export const mapChoice = (table, map) =>
   legalOf(table, "PlaceFirstClue", "MarkClue").find(({ action }) => action.map === map);
 

@@ -46,5 +46,6 @@ function wastedTurn(table) {
       fields: { treasure },
     };
   }
-  return table.view?.state.acted ? null : { message: N_("You have done nothing yet. Click once more to end your turn.") };
+  if (table.view?.state.acted) return null;
+  return { message: N_("You have done nothing yet. Click once more to end your turn.") };
 }

@@ -142,7 +142,7 @@ function callUser(model, view, entries) {
   return [next, [...chime, ...notification]];
 }
 
-/** Draw the clocks every second, if the game has clocks or bots wait for an undo. @param {Model} model @returns {Step} */
+/** Draw the clocks again soon, if there are any or bots wait for an undo. @param {Model} model @returns {Step} */
 export function startClock(model) {
   const table = tableOf(model);
   const waits = secondsToUndo(table, model.now) > 0;

@@ -18,14 +18,14 @@ import { pointing } from "./pointing.js";
  * @property {Text | null} why why it cannot be used now
  * @property {(clicks: number) => Message | null} click what a click sends; `clicks` counts those of a double click
  * @property {Text} [about]
- * @property {unknown} [picture]
+ * @property {unknown} [corner] what the corner of the button shows
  * @property {boolean} [on]
  * @property {boolean} [armed] whether the next click does what was asked about
  * @property {string} [kind]
  */
 
 /** @param {TableModel} table @param {Button} button @param {(message: Message) => void} send */
-export function actionButton(table, { type, label, key, picture, why, on, armed, about, kind, click }, send) {
+export function actionButton(table, { type, label, key, corner, why, on, armed, about, kind, click }, send) {
   const point = pointing(send, { text: why ?? about ?? label });
   const target = targetOf(table)?.button === type ? "target" : "";
   const description = why ?? about;
@@ -46,6 +46,7 @@ export function actionButton(table, { type, label, key, picture, why, on, armed,
     @focus=${point.focus}
     @blur=${point.blur}
   >
-    ${picture ?? nothing}<span>${word(label)}</span><kbd>${key}</kbd>
+    <span>${word(label)}</span><kbd>${key}</kbd>
+    ${corner === undefined ? nothing : html`<span class="corner">${corner}</span>`}
   </button>`;
 }

@@ -38,11 +38,10 @@ function raise(table) {
   const colour = choices.length === 1 ? choices[0]?.action.map : undefined;
   return {
     type: "Raise",
-    label: colour
-      ? { message: N_("Raise {treasure:object}"), fields: { treasure: colour } }
-      : { message: N_("Raise treasure") },
+    label: { message: N_("Raise treasure") },
+    about: colour && { message: N_("Raise {treasure:object}"), fields: { treasure: colour } },
     key: "R",
-    picture: colour && marker(colour),
+    corner: colour && marker(colour),
     why: choices.length ? null : whyNot(table, "Raise"),
     kind: choices.length ? "raise" : "",
     click: () => ({ type: "RaiseClicked" }),
@@ -78,8 +77,9 @@ function undo(table, now) {
   const seconds = why === null ? secondsToUndo(table, now) : 0;
   return {
     type: "Undo",
-    label: seconds ? { message: N_("Undo ({seconds} s)"), fields: { seconds } } : { message: N_("Undo") },
+    label: { message: N_("Undo") },
     key: "U",
+    corner: seconds ? say("{seconds} s", { seconds }) : undefined,
     why,
     kind: seconds ? "waiting" : "",
     click: () => ({ type: "UndoClicked" }),

@@ -1,4 +1,4 @@
-// The bubble beside what was clicked. The effect `place-bubble` puts it there; screen readers are told by announcements.
+// The bubble beside what was clicked. The effect `place-bubble` puts it there; its text is announced as well.
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { word } from "../../words.js";

@@ -36,12 +36,15 @@ export function hand(table, send) {
   const first = phase === "first-clue" && seat === view.seat ? drawn : null;
   if (!cards.length && !first) return nothing;
   return html`<section class="hand" aria-label=${say("Your clue cards")}>
-    <ul class="cards">
+    <ul class="cards" style="--cards:${handSize(table)}">
       ${first ? firstCard(table, first, send) : nothing}
       ${cards.map((clue) => (clue ? card(table, clue, send) : nothing))}
     </ul>
   </section>`;
 }
+
+/** How many cards a full hand has. @param {TableModel} table */
+const handSize = ({ setting }) => (setting?.players === 2 ? setting.options.hand : 4);
 
 /** @param {TableModel} table @param {string} clue @param {Send} send */
 function card(table, clue, send) {

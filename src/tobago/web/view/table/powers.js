@@ -7,6 +7,7 @@ import { icon } from "../art.js";
 import { actionButton } from "./action-button.js";
 
 /** @typedef {import("../../types").ActionType} ActionType */
+/** @typedef {import("./action-button.js").Button} Button */
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {(message: import("../../messages").Message) => void} Send */
 
@@ -53,7 +54,7 @@ export function powers(table, send) {
   </div>`;
 }
 
-/** @param {TableModel} table @param {ActionType} type @param {string} key @returns {import("./action-button.js").Button} */
+/** @param {TableModel} table @param {ActionType} type @param {string} key @returns {Button} */
 function power(table, type, key) {
   const { label = type, about = "", isMode = false } = POWERS[type] ?? {};
   const choice = legalOf(table, type)[0];

@@ -47,12 +47,13 @@ export function tableView(model, send) {
 /** @param {Model} model @param {TableModel} table @param {View} view @param {Send} send */
 function playing(model, table, view, send) {
   const learning = table.source === "lesson" ? "learning" : "";
+  const watching = view.seat === null ? "watching" : "";
   const touch = model.device.touch ? "touch" : "";
-  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${learning} ${touch}">
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${learning} ${watching} ${touch}">
     ${bar(table, send)}
     <main class="stage">
-      ${board(model, table, send)} ${caption(table)}
-      ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
+      ${board(model, table, send)} ${caption(table)} ${lazyView("sharing")?.sharing(table, model.settings, send)}
+      ${lazyView("hints")?.hintBox(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
       ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
