@@ -36,7 +36,7 @@ export function hand(table, send) {
   const first = phase === "first-clue" && seat === view.seat ? drawn : null;
   if (!cards.length && !first) return nothing;
   return html`<section class="hand" aria-label=${say("Your clue cards")}>
-    <ul class="cards" style="--cards:${handSize(table)}">
+    <ul class="cards" .style=${`--cards:${handSize(table)}`}>
       ${first ? firstCard(table, first, send) : nothing}
       ${cards.map((clue) => (clue ? card(table, clue, send) : nothing))}
     </ul>
