@@ -31,4 +31,6 @@ export type TableEffect =
   | { readonly effect: "read-record"; readonly file: Blob }
   | { readonly effect: "animate-drive"; readonly seat: number; readonly route: readonly Hex[] }
   /** Let coins fly from the card on offer to a player. */
-  | { readonly effect: "animate-coins"; readonly seat: number; readonly coins: number };
+  | { readonly effect: "animate-coins"; readonly seat: number; readonly coins: number }
+  /** Put the bubble beside the element with this selector. */
+  | { readonly effect: "place-bubble"; readonly anchor: string };

@@ -233,8 +233,8 @@ class Lobby:
             raise Refused(409, "seats-open", "seats {open} are still open", open=free)
         start = Draft(Kind.START, None, {"names": [seat.name for seat in table.seats]})
         entries = [start.entry(1, now())]
-        live = LiveTable.of(table.row, table.seats, entries)
-        head = live.head(self._settings.pause_ms, self._settings.name, LEASE)
+        live = LiveTable.of(table.row, table.seats, entries, self._settings.pause_ms)
+        head = live.head(self._settings.name, LEASE)
         await append_within(self._database, table.connection, table.row.id, entries, head)
         return head.due_at
 

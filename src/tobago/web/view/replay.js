@@ -12,7 +12,7 @@ import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
 import { players } from "./table/players.js";
-import { hasRaces, races } from "./table/races.js";
+import { races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
 import { sheets } from "./table/sheets.js";
 
@@ -28,13 +28,13 @@ export function replayScreen(model, table, replay, send) {
   if (!view) return table.id ? opening() : recordForm(send);
   const all = replay.viewpoint === "all";
   const cursed = table.beat?.dig?.curse ? "cursed" : "";
-  const racing = hasRaces(table) ? "racing" : "";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${racing} ${cursed}">
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${cursed}">
     ${bar(model, table, replay, send)}
     <main class="stage">
-      ${board(model, table, send)} ${races(table, send)} ${sharing(table, model.settings, send)}
+      ${board(model, table, send)} ${sharing(table, model.settings, send)}
       ${replay.reviewing ? review(table, send) : nothing}
     </main>
+    <div class="rail">${races(table, send)}</div>
     ${controls(table, replay, send)} ${sheets(table, send)} ${all ? allHands(table, view) : hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;

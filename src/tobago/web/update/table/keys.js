@@ -2,7 +2,7 @@
 
 import { handlesReplayKey } from "../replay.js";
 import { chain, openDialog } from "../shell.js";
-import { clearSelection, playFirst, powerOfKey, undo, usePower } from "./actions.js";
+import { clearSelection, playFirst, powerOfKey, raise, undo, usePower } from "./actions.js";
 import { focusSpace } from "./board.js";
 import { endCount } from "./final-count.js";
 import { dropHints, pressHintKey } from "./hints.js";
@@ -19,7 +19,7 @@ import { skip } from "./steps.js";
 const KEYS = {
   t: (model) => playFirst(model, "Take"),
   p: (model) => playFirst(model, "Pass"),
-  r: (model) => playFirst(model, "Raise"),
+  r: raise,
   e: (model) => playFirst(model, "EndTurn"),
   x: (model) => playFirst(model, "ExchangeTurn"),
   u: undo,

@@ -109,6 +109,16 @@ export const whyNoUndo = ({ view }) =>
   view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to take back.") });
 
 /**
+ * The seconds for which bots still wait for an undo; 0 if they do not.
+ * @param {TableModel} table
+ * @param {number} now
+ */
+export function secondsToUndo({ view, clockOffset }, now) {
+  const until = view?.undo?.until ?? 0;
+  return Math.max(0, Math.ceil((until - now - clockOffset) / 1000));
+}
+
+/**
  * The spaces that can be chosen, by their keys, and the actions there.
  * @param {TableModel} table
  * @returns {Map<string, LegalAction[]>}

@@ -95,7 +95,7 @@ function finish(model, { entries, view, calls }, text, events = []) {
 }
 
 /** A new position ends what was begun. @param {Model} model @returns {Step} */
-const begin = (model) => chain(model, clearSelection, (now) => changed(now, dropHints));
+const begin = (model) => chain(forgetText(model), clearSelection, (now) => changed(now, dropHints));
 
 /** Show the present at once, and end the final count. @param {Model} model @returns {Step} */
 export function skip(model) {
@@ -119,3 +119,9 @@ export const stopSteps = (model) => [
   change(model, { step: null, beat: null, beats: [], count: null }),
   [STEP_TIMER, COUNT_TIMER].map((name) => /** @type {const} */ ({ effect: "cancel-timer", name })),
 ];
+
+/** What was pointed at stays highlighted, but its text was about the position before. @param {Model} model */
+function forgetText(model) {
+  const { pointed } = tableOf(model);
+  return pointed ? change(model, { pointed: { ...pointed, text: "" } }) : model;
+}

@@ -19,6 +19,7 @@ import { receiveReview, requestReview, REVIEW_TIMER } from "../review.js";
 import { chain, openDialog, reportProblem } from "../shell.js";
 import * as actions from "./actions.js";
 import * as board from "./board.js";
+import { BUBBLE_TIMER, hideBubble } from "./bubble.js";
 import { settle } from "./curtain.js";
 import { COUNT_TIMER, countCard, endCount } from "./final-count.js";
 import { receiveHints, toggleHints } from "./hints.js";
@@ -38,7 +39,7 @@ import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 /** @typedef {import("../shell.js").Step} Step */
 /** @typedef {TableMessage | SharedMessage} Handled */
 
-const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, COUNT_TIMER, PLAY_TIMER, REVIEW_TIMER];
+const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER, COUNT_TIMER, PLAY_TIMER, REVIEW_TIMER];
 
 // ---- opening and closing ------------------------------------------------------------------------
 
@@ -164,6 +165,7 @@ const HANDLERS = {
   CountTimerFired: countCard,
   ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
   RouteTimerFired: (model, { space }) => requestRoute(model, space),
+  BubbleTimerFired: hideBubble,
   MarksTimerFired: (model) => [changeBoard(model, { marks: [] }), []],
   PlayTimerFired: playNext,
   ReviewTimerFired: requestReview,
@@ -190,9 +192,11 @@ const HANDLERS = {
   Pointed: (model, { pointed }) => changed(model, { pointed }),
   PointerLeft: pointAtNothing,
   ActionClicked: (model, { choice }) => actions.play(model, choice),
+  ButtonClicked: (model, { choice, clicks }) => actions.play(model, choice, clicks),
+  RaiseClicked: actions.raise,
   CardActionClicked: (model, { choice, clicks }) => actions.playCard(model, choice, clicks),
   PickMade: (model, { choice }) => actions.playPick(model, choice),
-  RefusalClicked: (model, { why }) => refuse(model, why),
+  RefusalClicked: (model, { why, anchor }) => refuse(model, why, anchor),
   ModeClicked: (model, { mode }) => actions.toggleMode(model, mode),
   MapClicked: (model, { map, clicks }) => actions.clickMap(model, map, clicks),
   MapCardClicked: (model, { map, card }) => actions.clickMapCard(model, map, card),

@@ -11,6 +11,7 @@ import { say, word } from "../../words.js";
 import { highlightsAbove, highlightsBelow } from "./highlights.js";
 import { pieces } from "./pieces.js";
 import { marks } from "./marks.js";
+import { rim } from "./rim.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").Hex} Hex */
@@ -50,8 +51,9 @@ export function board(model, table, send) {
       @keydown=${handle.key}
       @pointerleave=${handle.leave}
     >
-      ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles, (seat) => colourOf(table, seat))}
-      ${highlightsAbove(highlights)} ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
+      ${rim(island)} ${highlightsBelow(island, highlights)}
+      ${pieces(contents, state.angles, (seat) => colourOf(table, seat))} ${highlightsAbove(highlights)}
+      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
     ${
