@@ -29,6 +29,8 @@ class Replay:
     """The number of actions."""
     names: Sequence[str]
     """The players by seat."""
+    yours: Sequence[int]
+    """The seats that the person held; empty for an uploaded record."""
     tags: Mapping[str, str]
     """The tags of the record, such as its `Date`."""
     setting: Setting

@@ -1,6 +1,6 @@
 """The frames of a recorded game: its positions, from the viewpoint of a seat or a spectator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -103,6 +103,7 @@ def render_replay(
     last: int | None = None,
     theme: Theme = "day",
     language: str = "en",
+    yours: Sequence[int] = (),
 ) -> bytes:
     """A recorded game with its frames from `first` to `last`, as JSON.
 
@@ -118,6 +119,7 @@ def render_replay(
         protocol.Replay(
             plies=len(record.entries),
             names=record.names,
+            yours=yours,
             tags=record.header.tags,
             setting=setting,
             result=None if result is None else protocol.Result(result.gold, result.winners),
