@@ -42,7 +42,8 @@ export type AnswerMessage =
   | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
   | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
-  | TableReply<"ReviewLoaded", Review | ReviewProgress>;
+  | TableReply<"ReviewLoaded", Review | ReviewProgress>
+  | TableReply<"RetryCreated", TableInfo>;
 
 /** Pointers and keys on the island. Positions are in pixels from the middle of the board. */
 export type BoardMessage =
@@ -88,8 +89,7 @@ export type PanelMessage =
   | { type: "TextBoardClicked" }
   | { type: "EndingClosed" }
   | { type: "EndingReopened" }
-  | { type: "RematchClicked" }
-  | { type: "ReviewClicked" };
+  | { type: "RematchClicked" };
 
 export type ReplayMessage =
   | { type: "RecordSubmitted"; record: string }
@@ -97,7 +97,11 @@ export type ReplayMessage =
   | { type: "PlyChosen"; ply: number }
   | { type: "PlayToggled" }
   | { type: "ViewpointChosen"; viewpoint: string }
-  | { type: "ReviewToggled" };
+  | { type: "ReviewToggled" }
+  | { type: "ReviewedChosen"; seat: number }
+  /** `by` is 1 for the next mistake and -1 for the one before. */
+  | { type: "MistakeClicked"; by: 1 | -1 }
+  | { type: "RetryClicked" };
 
 export type LessonMessage = { type: "ContinueClicked" } | { type: "BackClicked" };
 

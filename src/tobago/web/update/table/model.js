@@ -152,6 +152,7 @@ export function localTable(id, names, more) {
     commitment: "",
     seed: null,
     rematch: null,
+    origin: null,
     ...more,
   };
 }
