@@ -51,7 +51,18 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
         ? queueStep(change(now, { received: current.view.seq }), { entries: current.entries, view: current.view })
         : jump(now, current, isNext ? entries : current.entries),
     (now) => [announce(now, `${current.praise} ${current.title}. ${current.text}`.trim()), []],
+    (now) => [now, lesson && inputs.length !== lesson.inputs.length ? [focusStep(current)] : []],
   );
+}
+
+/**
+ * The focus goes to the button that continues, or to the title of what is to be done.
+ * @param {Lesson} lesson
+ * @returns {import("../effects").Effect}
+ */
+function focusStep({ accept, over }) {
+  const hasButton = over || accept.some(({ type }) => type === "GoOn");
+  return { effect: "focus", selector: hasButton ? ".lesson .big" : ".lesson h2", preventScroll: true };
 }
 
 /**

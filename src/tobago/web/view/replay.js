@@ -94,7 +94,11 @@ function controls(table, { ply, plies, playing, viewpoint }, send) {
 
 /** @param {TableModel} table @param {Send} send */
 const reviewButton = ({ replay }, send) =>
-  html`<button aria-pressed=${!!replay?.reviewing} @click=${() => send({ type: "ReviewToggled" })}>
+  html`<button
+    class="review-button"
+    aria-pressed=${!!replay?.reviewing}
+    @click=${() => send({ type: "ReviewToggled" })}
+  >
     ${say("Review")}
   </button>`;
 

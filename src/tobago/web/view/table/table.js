@@ -47,12 +47,11 @@ function playing(model, table, view, send) {
   const racing = view.advice?.races.length ? "racing" : "";
   const learning = table.source === "lesson" ? "learning" : "";
   return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
-    ${bar(table, send)}
+    ${bar(table, send)} ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${races(table, send)}
       ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
-      ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
     ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
