@@ -35,7 +35,7 @@ const decision = ({ island }, replay, { ply, action, verdict }, send) =>
       aria-current=${replay.ply === ply - 1 ? "step" : "false"}
       @click=${() => send({ type: "PlyChosen", ply: ply - 1 })}
     >
-      <span class="ply">${ply}</span> <span class="what">${actionText(action, island)}</span>
+      <span class="number">${ply}</span> <span class="what">${actionText(action, island)}</span>
       <span class="verdict">${verdictName(verdict)}</span>
     </button>
   </li>`;
