@@ -81,7 +81,7 @@ test("what the step does not ask for is answered with what it asks for", () => {
   assert.equal(whyNot(tableIn(begun), "EndTurn"), "Drive to the coast.");
   const { model, effects } = after(begun, { type: "SpaceClicked", space: [0, 1], clicks: 1 });
   assert.deepEqual(requests(effects), []);
-  assert.equal(model.notes[0].text.fields.task, "Drive to the coast.");
+  assert.equal(tableIn(model).bubble.text.fields.task, "Drive to the coast.");
   const board = after(begun, press("b"));
   assert.deepEqual(requests(board.effects), []);
   assert.equal(tableIn(board.model).pointed.text, "Title 0. Drive to the coast.");

@@ -28,6 +28,7 @@ export type TimerMessage =
   | { type: "StepTimerFired" }
   | { type: "ClockTimerFired" }
   | { type: "RouteTimerFired"; space: Hex }
+  | { type: "BubbleTimerFired" }
   | { type: "MarksTimerFired" }
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
@@ -37,7 +38,7 @@ type TableReply<Type extends string, Value, Context = unknown> = Reply<Type, Val
 
 export type AnswerMessage =
   | TableReply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
-  | TableReply<"CheckLoaded", { refusal: Refusal | null }>
+  | TableReply<"CheckLoaded", { refusal: Refusal | null }, { space: Hex }>
   | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
   | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
   | TableReply<"ChatSent", unknown, { text: string }>
@@ -67,10 +68,14 @@ export type ActionMessage =
   | { type: "Pointed"; pointed: Pointed }
   | { type: "PointerLeft" }
   | { type: "ActionClicked"; choice: LegalAction }
+  /** A button below the island; `clicks` counts those of a double click, and is 0 for a key. */
+  | { type: "ButtonClicked"; choice: LegalAction; clicks: number }
+  | { type: "RaiseClicked" }
   /** An action of a card or a map, whose first tap shows its effect. */
   | { type: "CardActionClicked"; choice: LegalAction; clicks: number }
   | { type: "PickMade"; choice: LegalAction }
-  | { type: "RefusalClicked"; why: Text }
+  /** Something that cannot be done; `anchor` is the selector of the element. */
+  | { type: "RefusalClicked"; why: Text; anchor: string }
   | { type: "ModeClicked"; mode: ActionType }
   | { type: "MapClicked"; map: Colour; clicks: number }
   | { type: "MapCardClicked"; map: Colour; card: number }

@@ -59,6 +59,12 @@ export interface Pointed {
   readonly space?: Hex;
 }
 
+/** A text beside the element with a selector. */
+export interface Bubble {
+  readonly text: Text;
+  readonly anchor: string;
+}
+
 /** A symbol that is shown on a space for a moment. */
 export interface Mark {
   readonly symbol: string;
@@ -172,13 +178,14 @@ export interface TableModel {
   readonly firstRose: number | null;
   /** The text of an action, or the key of a space, that the next click confirms. */
   readonly armed: string;
+  readonly bubble: Bubble | null;
   /** Routes by the keys of their last spaces; empty while they are loading. */
   readonly routes: Readonly<Record<string, readonly Hex[]>>;
   readonly hints: Hints | null;
   readonly forecast: boolean;
 
   readonly board: BoardModel;
-  readonly sheet: "hand" | "maps" | "players" | "log";
+  readonly sheet: "hand" | "maps" | "amulets" | "players" | "log";
   readonly tab: "log" | "chat";
   /** The number of the last chat line that was shown. */
   readonly chatRead: number;

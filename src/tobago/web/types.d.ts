@@ -98,6 +98,8 @@ export interface LegalAction {
   left?: number;
   /** These sites, for a clue that is not in `lens` or not on this map. */
   kept?: string;
+  /** True if the action can show somebody something hidden, so that it cannot be undone. */
+  reveals?: boolean;
   /** The action, as it is sent back. */
   action: Action;
   /** The action in notation. */
@@ -318,6 +320,8 @@ export interface Undo {
   allowed: boolean;
   /** Why it cannot. */
   refusal: Refusal | null;
+  /** Until when bots wait for it, in milliseconds since 1970; null if no bot waits. */
+  until?: number | null;
 }
 
 /** The game as a seat or a spectator sees it. */

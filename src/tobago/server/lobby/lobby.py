@@ -218,8 +218,8 @@ class Lobby:
         """Append the first entries in the same way."""
         at = now()
         entries = [draft.entry(seq, at) for seq, draft in enumerate(drafts, 1)]
-        live = LiveTable.of(table.row, table.seats, entries)
-        head = live.head(self._settings.pause_ms, self._settings.name, LEASE)
+        live = LiveTable.of(table.row, table.seats, entries, self._settings.pause_ms)
+        head = live.head(self._settings.name, LEASE)
         await append_within(self._database, table.connection, table.row.id, entries, head)
         return head.due_at
 

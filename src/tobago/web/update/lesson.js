@@ -3,6 +3,7 @@
 import { announce, chain } from "./shell.js";
 import { change, changeView, localTable, tableOf } from "./table/model.js";
 import { receiveSetting } from "./table/receive.js";
+import { isPower } from "./table/selectors.js";
 import { queueStep, skip } from "./table/steps.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -42,6 +43,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
     connection: "open",
     endingClosed: true, // the last step of the lesson takes its place
     pinned: current.point?.map ? null : pinned,
+    sheet: current.point?.button && isPower(current.point.button) ? "amulets" : "hand",
   });
   return chain(
     started,

@@ -16,8 +16,7 @@ export function tableMenu(model, { info, view, source }, send) {
   const playing = info.status === "playing" && info.yours.length > 0 && !lesson;
   return html`<h2 id="dialog-title">${say("Menu")}</h2>
     <div class="menu-list">
-      <button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>
-      ${view && !lesson ? textBoardButton(send) : nothing}
+      ${model.device.touch ? nothing : keysButton(send)} ${view && !lesson ? textBoardButton(send) : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
       ${lesson ? nothing : copyLinkButton(tableLink(model, info.id), send)}
       <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
@@ -27,6 +26,10 @@ export function tableMenu(model, { info, view, source }, send) {
     </div>
     ${lesson ? nothing : shuffleProof(info)}`;
 }
+
+/** @param {Send} send */
+const keysButton = (send) =>
+  html`<button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>`;
 
 /** @param {Send} send */
 const textBoardButton = (send) =>

@@ -13,7 +13,7 @@ import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
 import { players } from "./table/players.js";
-import { hasRaces, races } from "./table/races.js";
+import { races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
 import { sheets } from "./table/sheets.js";
 
@@ -28,15 +28,14 @@ export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
   if (!view) return table.id ? opening() : recordForm(send);
   const all = replay.viewpoint === "all";
-  const kind = replay.reviewing ? "reviewing" : hasRaces(table) ? "racing" : "";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${kind}">
+  const reviewing = replay.reviewing ? "reviewing" : "";
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing}">
     ${bar(model, table, replay, send)}
     <main class="stage">
-      ${board(model, table, send, arrows(table, replay))} ${replay.reviewing ? nothing : races(table, send)}
-      ${sharing(table, model.settings, send)}
+      ${board(model, table, send, arrows(table, replay))} ${sharing(table, model.settings, send)}
     </main>
-    ${replay.reviewing ? reviewPanel(table, replay, send) : nothing} ${controls(table, replay, send)}
-    ${sheets(table, send)} ${all ? allHands(table, view) : hand(table, send)}
+    ${replay.reviewing ? reviewPanel(table, replay, send) : html`<div class="rail">${races(table, send)}</div>`}
+    ${controls(table, replay, send)} ${sheets(table, send)} ${all ? allHands(table, view) : hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;
 }
@@ -44,12 +43,13 @@ export function replayScreen(model, table, replay, send) {
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, { ply, frames, verified }, send) {
   const sentences = frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins.");
+  const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt">
       <p class="expected" aria-live="polite">${sentences}</p>
-      <p class="whisper">${word(table.pointed?.text ?? "") || proof(verified)}</p>
+      <p class="whisper ${pointed ? "" : "idle"}">${pointed || proof(verified)}</p>
     </div>
     ${
       table.id

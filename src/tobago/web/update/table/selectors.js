@@ -23,6 +23,9 @@ const POWERS = /** @type {ActionType[]} */ ([
   "DoubleClaim",
   "Swap",
 ]);
+/** Whether an action plays an amulet. @param {ActionType} type */
+export const isPower = (type) => POWERS.includes(type);
+
 const ADVANCED_POWERS = new Set(["DoubleClaim", "Swap"]);
 
 export const WAIT = { message: N_("Wait a moment.") };
@@ -105,6 +108,16 @@ export function whyNot(table, type) {
 /** Why nothing can be taken back, or null. @param {TableModel} table @returns {Text | null} */
 export const whyNoUndo = ({ view }) =>
   view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to take back.") });
+
+/**
+ * The seconds for which bots still wait for an undo; 0 if they do not.
+ * @param {TableModel} table
+ * @param {number} now
+ */
+export function secondsToUndo({ view, clockOffset }, now) {
+  const until = view?.undo?.until ?? 0;
+  return Math.max(0, Math.ceil((until - now - clockOffset) / 1000));
+}
 
 /**
  * The spaces that can be chosen, by their keys, and the actions there.

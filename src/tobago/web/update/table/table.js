@@ -20,6 +20,7 @@ import { receiveRetry, receiveReview, requestRetry, requestReview, REVIEW_TIMER 
 import { chain, openDialog, reportProblem } from "../shell.js";
 import * as actions from "./actions.js";
 import * as board from "./board.js";
+import { BUBBLE_TIMER, hideBubble } from "./bubble.js";
 import { settle } from "./curtain.js";
 import { receiveHints, toggleHints } from "./hints.js";
 import { pressTableKey } from "./keys.js";
@@ -38,7 +39,7 @@ import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 /** @typedef {import("../shell.js").Step} Step */
 /** @typedef {TableMessage | SharedMessage} Handled */
 
-const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
+const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
 
 // ---- opening and closing ------------------------------------------------------------------------
 
@@ -161,6 +162,7 @@ const HANDLERS = {
   StepTimerFired: showNext,
   ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
   RouteTimerFired: (model, { space }) => requestRoute(model, space),
+  BubbleTimerFired: hideBubble,
   MarksTimerFired: (model) => [changeBoard(model, { marks: [] }), []],
   PlayTimerFired: playNext,
   ReviewTimerFired: requestReview,
@@ -188,9 +190,11 @@ const HANDLERS = {
   Pointed: (model, { pointed }) => changed(model, { pointed }),
   PointerLeft: pointAtNothing,
   ActionClicked: (model, { choice }) => actions.play(model, choice),
+  ButtonClicked: (model, { choice, clicks }) => actions.play(model, choice, clicks),
+  RaiseClicked: actions.raise,
   CardActionClicked: (model, { choice, clicks }) => actions.playCard(model, choice, clicks),
   PickMade: (model, { choice }) => actions.playPick(model, choice),
-  RefusalClicked: (model, { why }) => refuse(model, why),
+  RefusalClicked: (model, { why, anchor }) => refuse(model, why, anchor),
   ModeClicked: (model, { mode }) => actions.toggleMode(model, mode),
   MapClicked: (model, { map, clicks }) => actions.clickMap(model, map, clicks),
   MapCardClicked: (model, { map, card }) => actions.clickMapCard(model, map, card),

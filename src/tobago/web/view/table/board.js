@@ -10,6 +10,7 @@ import { say, word } from "../../words.js";
 import { highlightsAbove, highlightsBelow } from "./highlights.js";
 import { pieces } from "./pieces.js";
 import { marks } from "./marks.js";
+import { rim } from "./rim.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").Hex} Hex */
@@ -54,9 +55,9 @@ export function board(model, table, send, overlay = nothing) {
       @keydown=${handle.key}
       @pointerleave=${handle.leave}
     >
-      ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)} ${highlightsAbove(highlights)} ${overlay}
-      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
-      ${model.settings.names ? names(island) : nothing}
+      ${rim(island)} ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)}
+      ${highlightsAbove(highlights)} ${overlay} ${marks(state.marks)}
+      ${spaceButtons(island, state, highlights, contents, send)} ${model.settings.names ? names(island) : nothing}
     </svg>
     ${
       state.zoom > 1

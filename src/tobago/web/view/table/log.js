@@ -9,7 +9,9 @@ import { onInput } from "../choice.js";
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {(message: import("../../messages").Message) => void} Send */
 
-const MAX_SHOWN = 150;
+/** More than a game has. */
+const MAX_ENTRIES = 1000;
+const MAX_LINES = 150;
 
 /** @param {TableModel} table @param {Send} send */
 export function log(table, send) {
@@ -22,7 +24,7 @@ export function log(table, send) {
     </div>
     <div
       id="log-panel"
-      class="log-panel"
+      class="log-panel ${chatting ? "" : "ends"}"
       role="tabpanel"
       tabindex="0"
       aria-labelledby=${chatting ? "tab-chat" : "tab-log"}
@@ -53,10 +55,10 @@ function tab(table, name, label, send) {
   </button>`;
 }
 
-/** The newest entries first. @param {readonly Entry[]} all */
+/** The newest entries last, so that none moves when another is added. @param {readonly Entry[]} all */
 const entries = (all) =>
-  html`<ol class="entries" reversed>
-    ${all.slice(-MAX_SHOWN).reverse().map(entry)}
+  html`<ol class="entries">
+    ${all.slice(-MAX_ENTRIES).map(entry)}
   </ol>`;
 
 /** @param {Entry} entry */
@@ -67,7 +69,7 @@ const entry = ({ sentences, seat }) =>
 
 /** @param {TableModel} table @param {Send} send */
 function chat(table, send) {
-  const lines = table.chat.slice(-MAX_SHOWN).reverse();
+  const lines = table.chat.slice(-MAX_LINES).reverse();
   return html`${mayChat(table) ? chatForm(table, send) : nothing}
     <ol class="entries lines">
       ${lines.map(

@@ -1,6 +1,7 @@
 // The panels of a small screen, of which one is shown below the island.
 
 import { html } from "../../vendor/lit-html.js";
+import { ownPlayer } from "../../update/table/selectors.js";
 import { say } from "../../words.js";
 
 /** @typedef {import("../../table-model").TableModel} TableModel */
@@ -8,9 +9,11 @@ import { say } from "../../words.js";
 
 /** @param {TableModel} table @param {Send} send */
 export function sheets(table, send) {
-  const labels = /** @type {[TableModel["sheet"], string][]} */ ([
+  const held = ownPlayer(table)?.amulets;
+  const labels = /** @type {[TableModel["sheet"], unknown][]} */ ([
     ["hand", say("Hand")],
     ["maps", say("Maps")],
+    ["amulets", held ? html`${say("Amulets")} <span class="badge">${held}</span>` : say("Amulets")],
     ["players", say("Players")],
     ["log", say("Log")],
   ]);
