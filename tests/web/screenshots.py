@@ -8,7 +8,16 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser import CHROMIUM
 from tests.server.conftest import sqlite_url
-from tests.web.conftest import DESKTOP, FLAGS, FULL_HD, LAPTOP, PHONE, SIDEWAYS, TABLET, SeededServer
+from tests.web.conftest import (
+    DESKTOP,
+    FLAGS,
+    FULL_HD,
+    LAPTOP,
+    PHONE,
+    SIDEWAYS,
+    TABLET,
+    SeededServer,
+)
 from tests.web.screens import SCREENS
 
 FOLDER = Path("build/screenshots")
