@@ -35,6 +35,9 @@ export function lessonPanel({ lesson }, send) {
           : nothing
       }
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
+      <button class="menu" aria-haspopup="dialog" @click=${() => send({ type: "DialogOpened", kind: "menu" })}>
+        ${say("Menu")}
+      </button>
     </div>
   </section>`;
 }

@@ -16,7 +16,7 @@ export const luckAndSkill = (table, { players }) =>
       <table>
         <thead>
           <tr>
-            <th></th>
+            <td></td>
             ${players.map(({ seat }) => html`<th scope="col" class="seat-${seat}">${playerName(table, seat)}</th>`)}
           </tr>
         </thead>
