@@ -114,6 +114,12 @@ test("steps go from one mistake of the player to the next, to the position befor
   assert.equal(ply(pim), 3);
 });
 
+test("a decision of a list leads to its position, and the focus to what is said about it", () => {
+  const { model, effects } = after(own(), { type: "DecisionClicked", ply: 3 });
+  assert.equal(ply(model), 3);
+  assert.equal(ofKind(effects, "focus")[0].selector, ".moment h3");
+});
+
 test("keys go to mistakes only while the review is open", () => {
   const model = own();
   assert.equal(handlesKey(model, press("n", "control")), true);

@@ -101,6 +101,7 @@ def test_the_chart_and_the_lists_lead_to_positions(visit: Visit, server: Server)
     other.locator("summary").click()
     other.locator("button").nth(1).click()
     expect(page.locator(".moment h3")).to_contain_text("Pim")
+    expect(page.locator(".moment h3")).to_be_in_viewport()
     expect(other.locator("[aria-current=step]")).to_have_count(1)
 
 

@@ -106,6 +106,8 @@ export type ReplayMessage =
   | { type: "ReviewedChosen"; seat: number }
   /** `by` is 1 for the next mistake and -1 for the one before. */
   | { type: "MistakeClicked"; by: 1 | -1 }
+  /** A decision of a list; `ply` is the position before it. */
+  | { type: "DecisionClicked"; ply: number }
   | { type: "RetryClicked" };
 
 export type LessonMessage = { type: "ContinueClicked" } | { type: "BackClicked" };

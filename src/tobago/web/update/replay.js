@@ -161,6 +161,19 @@ export const chooseReviewed = (model, seat) =>
     showAddress,
   );
 
+/**
+ * Go to the position before a decision of a list, and to what the review says about it.
+ * @param {Model} model
+ * @param {number} ply
+ * @returns {Step}
+ */
+export const chooseDecision = (model, ply) =>
+  chain(
+    model,
+    (now) => choosePly(now, ply),
+    (now) => [now, [{ effect: "focus", selector: ".moment h3" }]],
+  );
+
 /** Go to the position before a mistake. @param {Model} model @param {1 | -1} by @returns {Step} */
 export function goToMistake(model, by) {
   const ply = mistakePly(tableOf(model), by);

@@ -3,6 +3,7 @@
 import { continueLesson, goBack, receiveLesson, reloadLesson } from "../lesson.js";
 import {
   choosePly,
+  chooseDecision,
   chooseReviewed,
   chooseViewpoint,
   emptyReplay,
@@ -221,6 +222,7 @@ const HANDLERS = {
   ReviewToggled: toggleReview,
   ReviewedChosen: (model, { seat }) => chooseReviewed(model, seat),
   MistakeClicked: (model, { by }) => goToMistake(model, by),
+  DecisionClicked: (model, { ply }) => chooseDecision(model, ply),
   RetryClicked: requestRetry,
 
   ContinueClicked: continueLesson,

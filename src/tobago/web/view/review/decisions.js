@@ -33,7 +33,7 @@ const decision = ({ island }, replay, { ply, action, verdict }, send) =>
   html`<li class="verdict-${verdict}">
     <button
       aria-current=${replay.ply === ply - 1 ? "step" : "false"}
-      @click=${() => send({ type: "PlyChosen", ply: ply - 1 })}
+      @click=${() => send({ type: "DecisionClicked", ply: ply - 1 })}
     >
       <span class="number">${ply}</span> <span class="what">${actionText(action, island)}</span>
       <span class="verdict">${verdictName(verdict)}</span>

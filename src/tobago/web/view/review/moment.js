@@ -25,7 +25,7 @@ export function moment(table, { reviewed }, review, send) {
   const thoughts = review.bots.find(({ ply }) => ply === decision.ply)?.reasons ?? [];
   return html`<article class="moment verdict-${decision.verdict} seat-${decision.seat}">
     <div aria-live="polite">
-      <h3>
+      <h3 tabindex="-1">
         ${atv(decision.seat)} ${playerName(table, decision.seat)}
         <span class="verdict">${verdictName(decision.verdict)}</span>
       </h3>
