@@ -23,6 +23,7 @@ export const replay = (more = {}) => ({
     replay: {
       plies: 5,
       names: ["Anna", "Pim"],
+      colours: [2, 0],
       yours: [],
       tags: {},
       setting: SETTING,

@@ -1,5 +1,6 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
+import type { RequestEffect } from "./effects";
 import type { Address, ClockChoice, Device, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
 import type { TableMessage } from "./table-messages";
 import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
@@ -35,7 +36,7 @@ export type AppMessage =
 export type UserMessage =
   | Reply<"UserLoaded", Me>
   | Reply<"GuestCreated", Me>
-  | Reply<"UserChanged", Me, { renamed: boolean }>
+  | Reply<"UserChanged", Me, { renamed: boolean; then?: RequestEffect }>
   | { type: "NameEntered"; name: string }
   | { type: "CodeRequested" }
   | Reply<"CodeMade", { code: string }>
@@ -70,10 +71,16 @@ export type NewTableMessage =
 export type WaitingMessage =
   | { type: "StartClicked" }
   | { type: "OccupantChosen"; seat: number; who: string }
-  | { type: "JoinClicked"; seat: number }
   | Reply<"Joined", unknown>
   | { type: "LeaveClicked" }
   | Reply<"Left", unknown>;
+
+/** Names and colours of players; without a seat those of a visitor who joins. */
+export type SeatMessage =
+  | { type: "SeatNameTyped"; seat: number | null; name: string }
+  | { type: "SeatNameEntered"; seat: number; name: string }
+  | { type: "SeatColourChosen"; seat: number | null; colour: number }
+  | { type: "JoinClicked" };
 
 export type MenuMessage =
   | { type: "VoteClicked"; about: "abort" | "replace"; of: number | null }
@@ -86,7 +93,14 @@ export type MenuMessage =
   | { type: "CopyFailed"; text: string };
 
 export type ShellMessage =
-  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
+  | AppMessage
+  | UserMessage
+  | SettingsMessage
+  | HomeMessage
+  | NewTableMessage
+  | SeatMessage
+  | WaitingMessage
+  | MenuMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

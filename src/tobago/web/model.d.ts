@@ -114,6 +114,10 @@ export type NewTableScreen = {
   readonly kind: "new-table";
   /** For each seat `human`, `open` or the name of a bot. */
   readonly seats: readonly string[];
+  /** For each seat the name that was typed; null for the remembered one, or none. */
+  readonly names: readonly (string | null)[];
+  /** For each of four seats its colour. */
+  readonly colours: readonly number[];
   readonly startingSeat: number | null;
   readonly island: string;
   readonly options: Readonly<Record<string, OptionValue>>;
@@ -148,6 +152,8 @@ export type Drawing = Element | "loading";
 export interface PendingRequest {
   readonly request: RequestEffect;
   readonly createsGuest: boolean;
+  /** The name of the guest, or the new name of the user; empty to keep it. */
+  readonly name: string;
 }
 
 /** `asking` while the server is asked who the user is, `creating` while a guest is created. */

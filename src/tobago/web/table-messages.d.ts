@@ -82,6 +82,7 @@ export type ActionMessage =
   | { type: "UndoClicked" }
   | { type: "HintClicked" }
   | { type: "SkipClicked" }
+  | { type: "RecapClosed" }
   | { type: "ScreenHandedOver"; seat: number };
 
 /** Panels beside the island. */

@@ -470,6 +470,8 @@ export interface Entry {
   events: GameEvent[];
   /** The entry in sentences, for the log and for screen readers. */
   sentences: string[];
+  /** For each sentence the index of its event in `events`; empty if the entry is no action. */
+  about: number[];
 }
 
 /** A seat of a table. */
@@ -488,6 +490,8 @@ export interface Seat {
   stand_in: string | null;
   /** Whether the person resigned. */
   resigned: boolean;
+  /** The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table. */
+  colour: number;
 }
 
 /** Something that some seats want. */
@@ -578,6 +582,8 @@ export interface SeatSummary {
   bot: string | null;
   /** Whether the person holds the seat. */
   yours: boolean;
+  /** The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table. */
+  colour: number;
 }
 
 /** A table in a list. */
@@ -626,7 +632,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** Everything: the first message, and when the game begins or the client is far behind. */
+/** Everything: at first, when the game begins, after a new name in the game, after a gap. */
 export interface Snapshot {
   /** The kind of message. */
   type: "snapshot";
@@ -790,6 +796,8 @@ export interface Replay {
   names: string[];
   /** The seats that the person held; empty for an uploaded record. */
   yours: number[];
+  /** The colours of the players by seat: 0 red, 1 blue, 2 yellow, 3 green. */
+  colours: number[];
   /** The tags of the record, such as its `Date`. */
   tags: Record<string, string>;
   /** The setting of the game. */

@@ -68,9 +68,9 @@ def _seats(
     seats: list[SeatRow] = []
     for old in ended.seats:
         if old.seat == seat:
-            new = seat_row(table_id, old.seat, "human", person, None, seats)
+            new = seat_row(table_id, old.seat, "human", person, None, seats, old.colour)
         else:
             bot = old.bot if old.bot in bots else stand_in
-            new = seat_row(table_id, old.seat, "bot", person, bot, seats)
+            new = seat_row(table_id, old.seat, "bot", person, bot, seats, old.colour)
         seats.append(new)
     return seats

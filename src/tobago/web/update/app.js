@@ -7,6 +7,7 @@ import { updateMenu } from "./menu.js";
 import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
 import { updateSettings } from "./settings.js";
+import { updateSeats } from "./seats.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
@@ -133,9 +134,13 @@ function handle(model, message) {
     case "PublicChosen":
     case "NewTableSubmitted":
       return updateNewTable(model, message);
+    case "SeatNameTyped":
+    case "SeatNameEntered":
+    case "SeatColourChosen":
+    case "JoinClicked":
+      return updateSeats(model, message);
     case "StartClicked":
     case "OccupantChosen":
-    case "JoinClicked":
     case "Joined":
     case "LeaveClicked":
     case "Left":

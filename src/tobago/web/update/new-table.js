@@ -3,7 +3,8 @@
 import { N_ } from "../words.js";
 import { loadScreenDrawings } from "./drawings.js";
 import { setBusy } from "./home.js";
-import { addNote, chain, reportProblem, requestAsUser } from "./shell.js";
+import { NEW_SEATS, ownName, seatDetails } from "./seats.js";
+import { addNote, chain, reportProblem, requestAsUser, signInOnce } from "./shell.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
@@ -27,6 +28,7 @@ export function openNewTable(model, kind) {
   const screen = {
     kind: "new-table",
     seats: ["human", SECOND_SEAT[kind] ?? "hunter", ...(kind ? [] : ["scout"])],
+    ...NEW_SEATS,
     startingSeat: null,
     island: "",
     options: {},
@@ -38,7 +40,7 @@ export function openNewTable(model, kind) {
   };
   const { language } = model;
   const paths = { bots: `/bots?lang=${language}`, options: `/options?lang=${language}`, islands: "/islands" };
-  return chain({ ...model, screen }, loadScreenDrawings, (next) => [
+  return chain({ ...model, screen }, signInOnce, loadScreenDrawings, (next) => [
     next,
     [{ effect: "request-all", paths, reply: "ChoicesLoaded" }],
   ]);
@@ -54,7 +56,7 @@ export function updateNewTable(model, message) {
     case "IslandEntered":
       return islandEntered(model, screen, message.text.trim());
     case "NewTableSubmitted":
-      return screen.busy ? [model, []] : requestAsUser(setBusy(model, true), tableRequest(screen));
+      return screen.busy ? [model, []] : requestAsUser(setBusy(model, true), tableRequest(screen), ownName(screen));
     default:
       return [{ ...model, screen: changeForm(screen, message) }, []];
   }
@@ -110,10 +112,12 @@ function islandEntered(model, screen, code) {
 }
 
 /** @param {NewTableScreen} screen @returns {import("../effects").RequestEffect} */
-function tableRequest({ seats, startingSeat, island, options, clock, public: listed }) {
+function tableRequest(screen) {
+  const { seats, startingSeat, island, options, clock, public: listed } = screen;
+  const details = seatDetails(screen);
   const body = {
     players: seats.length,
-    seats: seats.map(occupant),
+    seats: seats.map((who, seat) => ({ ...occupant(who), ...details[seat] })),
     island: island || null,
     options,
     starting_seat: startingSeat,

@@ -72,8 +72,9 @@ export const chooseViewpoint = (model, written) =>
   loadReplay(changeReplay(model, { viewpoint: readViewpoint(written) }));
 
 /** @param {Model} model @param {Replay} replay @returns {Step} */
-export function receiveReplay(model, { plies, frames, names, yours, setting, result, verified, ground }) {
-  const info = localTable(tableOf(model).id, names, { result, yours });
+export function receiveReplay(model, replay) {
+  const { plies, frames, names, colours, yours, setting, result, verified, ground } = replay;
+  const info = localTable(tableOf(model).id, names, colours, { result, yours });
   return chain(
     change(model, { info, connection: "open" }),
     (now) => [changeReplay(now, { plies, frames, verified, ground }), []],

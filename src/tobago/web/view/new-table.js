@@ -3,13 +3,13 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { thumbnailsPath } from "../update/display.js";
 import { named, say } from "../words.js";
-import { SEATS, atv } from "./art.js";
-import { botChoices, choice, onInput } from "./choice.js";
+import { SEATS } from "./art.js";
+import { choice, onInput } from "./choice.js";
+import { newSeats } from "./seats.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
 /** @typedef {import("../model").ClockChoice} ClockChoice */
-/** @typedef {import("../types").BotInfo} BotInfo */
 /** @typedef {import("../types").OptionInfo} OptionInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
@@ -27,7 +27,7 @@ export function newTableScreen(model, screen, send) {
     <main class="paper sheet-of">
       <h1>${say("New table")}</h1>
       <form class="form" @submit=${submit}>
-        ${seats(model.bots ?? [], screen, send)} ${startingPlayer(screen, send)} ${islands(model, screen, send)}
+        ${seats(model, screen, send)} ${startingPlayer(screen, send)} ${islands(model, screen, send)}
         ${rules(screen, send)} ${clock(screen, send)} ${visibility(screen, send)}
         <button class="big" ?disabled=${screen.busy}>
           ${screen.seats.includes("open") ? say("Set the table") : say("Start")}
@@ -37,8 +37,8 @@ export function newTableScreen(model, screen, send) {
   </div>`;
 }
 
-/** @param {readonly BotInfo[]} bots @param {NewTableScreen} screen @param {Send} send */
-const seats = (bots, screen, send) =>
+/** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
+const seats = (model, screen, send) =>
   html`<fieldset>
     <legend>${say("Seats")}</legend>
     ${radios(
@@ -51,29 +51,12 @@ const seats = (bots, screen, send) =>
       String(screen.seats.length),
       (value) => send({ type: "PlayersChosen", players: Number(value) }),
     )}
-    <ul class="seats">
-      ${screen.seats.map((who, seat) => seatRow(bots, who, seat, send))}
-    </ul>
+    ${newSeats(model, screen, send)}
   </fieldset>`;
-
-/** @param {readonly BotInfo[]} bots @param {string} who @param {number} seat @param {Send} send */
-function seatRow(bots, who, seat, send) {
-  const people = /** @type {[string, string][]} */ ([
-    ["human", seat ? say("you, round this screen") : say("you")],
-    ["open", say("open: for a friend")],
-  ]);
-  const label = say("Seat {n}", { n: seat + 1 });
-  const choose = (/** @type {string} */ value) => send({ type: "SeatChosen", seat, who: value });
-  return html`<li class="seat-row">
-    <span class="vehicle">${atv(seat)}</span>
-    ${choice([...people, ...botChoices(bots)], who, choose, { label })}
-    <span class="manner">${bots.find(({ name }) => name === who)?.manner ?? ""}</span>
-  </li>`;
-}
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function startingPlayer(screen, send) {
-  const values = SEATS.slice(0, screen.seats.length).map((colour, seat) => seatChoice(colour, seat));
+  const values = screen.seats.map((_, seat) => seatChoice(SEATS[screen.colours[seat] ?? seat] ?? "", seat));
   const chosen = String(screen.startingSeat ?? DRAWN);
   const choose = (/** @type {string} */ value) =>
     send({ type: "StartingSeatChosen", seat: value === DRAWN ? null : Number(value) });

@@ -1,6 +1,7 @@
 // The decisions of a game, player by player: those of the reviewed player first, the others on demand.
 
 import { html } from "../../vendor/lit-html.js";
+import { colourOf } from "../../update/table/selectors.js";
 import { say } from "../../words.js";
 import { actionText } from "../table/action-text.js";
 import { playerName } from "./players.js";
@@ -19,7 +20,7 @@ export function decisionLists(table, replay, { decisions, players }, send) {
   return html`<h3>${say("Decisions")}</h3>
     ${seats.map((seat) => {
       const made = decisions.filter((each) => each.seat === seat && each.verdict !== "forced");
-      return html`<details class="decisions seat-${seat}" .open=${seat === first}>
+      return html`<details class="decisions seat-${colourOf(table, seat)}" .open=${seat === first}>
         <summary>${playerName(table, seat)} (${made.length})</summary>
         <ol>
           ${made.map((each) => decision(table, replay, each, send))}

@@ -1,7 +1,7 @@
 // The decision at the shown position: what was played, what was better and why, and the way to try it again.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { decisionOf } from "../../update/table/selectors.js";
+import { colourOf, decisionOf } from "../../update/table/selectors.js";
 import { percent, say } from "../../words.js";
 import { atv, cluePicture } from "../art.js";
 import { actionText } from "../table/action-text.js";
@@ -22,11 +22,12 @@ const LUCK = 0.01;
 export function moment(table, { reviewed }, review, send) {
   const decision = decisionOf(table);
   if (!decision) return html`<p class="moment">${say("The game is over.")}</p>`;
+  const colour = colourOf(table, decision.seat);
   const thoughts = review.bots.find(({ ply }) => ply === decision.ply)?.reasons ?? [];
-  return html`<article class="moment verdict-${decision.verdict} seat-${decision.seat}">
+  return html`<article class="moment verdict-${decision.verdict} seat-${colour}">
     <div aria-live="polite">
       <h3 tabindex="-1">
-        ${atv(decision.seat)} ${playerName(table, decision.seat)}
+        ${atv(colour)} ${playerName(table, decision.seat)}
         <span class="verdict">${verdictName(decision.verdict)}</span>
       </h3>
       ${choices(table, decision)} ${Math.abs(decision.cards) < LUCK ? nothing : luck(decision.cards)}

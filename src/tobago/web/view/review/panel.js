@@ -3,7 +3,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { mistakePly, mistakesOf } from "../../update/review.js";
-import { reviewOf } from "../../update/table/selectors.js";
+import { colourOf, reviewOf } from "../../update/table/selectors.js";
 import { count, percent, say } from "../../words.js";
 import { choice } from "../choice.js";
 import { legend, lineChart } from "../table/charts.js";
@@ -95,8 +95,13 @@ function chances(table, { ply }, { standings }, send) {
   const title = say("Chances of winning, in per cent");
   const lines = transpose(standings);
   const choose = (/** @type {number} */ to) => send({ type: "PlyChosen", ply: to });
-  const players = lines.map((line, seat) => ({ name: playerName(table, seat), value: percent(line[ply] ?? 0) }));
-  return html`${lineChart(lines, title, { top: 1, at: ply, choose })} ${legend(players)}`;
+  const colour = (/** @type {number} */ seat) => colourOf(table, seat);
+  const players = lines.map((line, seat) => ({
+    name: playerName(table, seat),
+    colour: colour(seat),
+    value: percent(line[ply] ?? 0),
+  }));
+  return html`${lineChart(lines, colour, title, { top: 1, at: ply, choose })} ${legend(players)}`;
 }
 
 /** From a row for each ply to a line for each seat. @param {readonly (readonly number[])[]} rows */

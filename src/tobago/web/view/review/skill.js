@@ -1,6 +1,7 @@
 // How each player's chance of winning came about: by decisions, by cards, by what the others did.
 
 import { html } from "../../vendor/lit-html.js";
+import { colourOf } from "../../update/table/selectors.js";
 import { percent, say } from "../../words.js";
 import { playerName, points } from "./players.js";
 
@@ -17,7 +18,9 @@ export const luckAndSkill = (table, { players }) =>
         <thead>
           <tr>
             <td></td>
-            ${players.map(({ seat }) => html`<th scope="col" class="seat-${seat}">${playerName(table, seat)}</th>`)}
+            ${players.map(
+              ({ seat }) => html`<th scope="col" class="seat-${colourOf(table, seat)}">${playerName(table, seat)}</th>`,
+            )}
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { groundPath } from "../../update/display.js";
 import { centre, HEXAGON, isArrow, key } from "../../geometry.js";
 import { spaceText } from "../../update/table/descriptions.js";
 import { highlightsOf } from "../../update/table/highlights.js";
+import { colourOf } from "../../update/table/selectors.js";
 import { spaceContents } from "../../update/table/space-contents.js";
 import { say, word } from "../../words.js";
 import { highlightsAbove, highlightsBelow } from "./highlights.js";
@@ -55,9 +56,10 @@ export function board(model, table, send, overlay = nothing) {
       @keydown=${handle.key}
       @pointerleave=${handle.leave}
     >
-      ${rim(island)} ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)}
-      ${highlightsAbove(highlights)} ${overlay} ${marks(state.marks)}
-      ${spaceButtons(island, state, highlights, contents, send)} ${model.settings.names ? names(island) : nothing}
+      ${rim(island)} ${highlightsBelow(island, highlights)}
+      ${pieces(contents, state.angles, (seat) => colourOf(table, seat))} ${highlightsAbove(highlights)} ${overlay}
+      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
+      ${model.settings.names ? names(island) : nothing}
     </svg>
     ${
       state.zoom > 1

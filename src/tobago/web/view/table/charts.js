@@ -17,10 +17,11 @@ const RIGHT = WIDTH - 10;
 /**
  * A line for each seat, from the first action to the last.
  * @param {number[][]} lines values by seat
+ * @param {(seat: number) => number} colour of a seat
  * @param {string} title
  * @param {ChartOptions} [options]
  */
-export function lineChart(lines, title, { top = Math.max(1, ...lines.flat()), at, choose } = {}) {
+export function lineChart(lines, colour, title, { top = Math.max(1, ...lines.flat()), at, choose } = {}) {
   const steps = Math.max(1, ...lines.map((line) => line.length - 1));
   const x = (/** @type {number} */ i) => LEFT + ((RIGHT - LEFT) * i) / steps;
   const y = (/** @type {number} */ value) => HEIGHT - 22 - ((HEIGHT - 34) * value) / top;
@@ -31,7 +32,7 @@ export function lineChart(lines, title, { top = Math.max(1, ...lines.flat()), at
       aria-label=${title} @click=${click}>
     ${[0, 0.5, 1].map((share) => rule(y(share * top), label(share * top, top)))}
     ${at === undefined ? nothing : svg`<path class="now" d="M${x(at)} ${y(0)}V${y(top)}"></path>`}
-    ${lines.map((line, seat) => svg`<path class="line line-${seat} seat-${seat}" d="M${path(line)}"></path>`)}
+    ${lines.map((line, seat) => svg`<path class="line line-${seat} seat-${colour(seat)}" d="M${path(line)}"></path>`)}
   </svg>`;
 }
 
@@ -44,13 +45,13 @@ function clickedStep({ clientX, currentTarget }, steps) {
 
 /**
  * The lines of a chart by seat, with the name of the player and perhaps a value.
- * @param {readonly {name: string, value?: string}[]} players
+ * @param {readonly {name: string, colour: number, value?: string}[]} players
  */
 export const legend = (players) =>
   html`<ul class="legend">
     ${players.map(
-      ({ name, value }, seat) =>
-        html`<li class="seat-${seat}">
+      ({ name, colour, value }, seat) =>
+        html`<li class="seat-${colour}">
           <svg viewBox="0 0 34 8" aria-hidden="true"><path class="line line-${seat}" d="M1 4H33"></path></svg>
           ${name} ${value ? html`<b>${value}</b>` : nothing}
         </li>`,

@@ -30,8 +30,8 @@ export function races(table, send) {
         <tr>
           <th><span class="unseen">${say("Space")}</span></th>
           ${seats.map(
-            ({ seat, name }) =>
-              html`<th scope="col" title=${name}>${atv(seat)}<span class="short-name">${name}</span></th>`,
+            ({ colour, name }) =>
+              html`<th scope="col" title=${name}>${atv(colour)}<span class="short-name">${name}</span></th>`,
           )}
         </tr>
       </thead>
