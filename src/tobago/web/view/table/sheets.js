@@ -17,8 +17,9 @@ export function sheets(table, send) {
     ["players", say("Players")],
     ["log", say("Log")],
   ]);
+  const shown = table.view?.seat === null || table.replay ? labels.filter(([sheet]) => sheet !== "amulets") : labels;
   return html`<nav class="sheets" aria-label=${say("Panels")}>
-    ${labels.map(
+    ${shown.map(
       ([sheet, label]) =>
         html`<button aria-pressed=${table.sheet === sheet} @click=${() => send({ type: "SheetChosen", sheet })}>
           ${label}
