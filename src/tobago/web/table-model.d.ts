@@ -16,6 +16,7 @@ import type {
   Lesson,
   Replay,
   Review,
+  ReviewProgress,
   Setting,
   TableInfo,
   View,
@@ -117,7 +118,10 @@ export interface ReplayModel {
   /** The drawing of an island without a code, as SVG; also its key among the drawings. */
   readonly ground: string | null;
   readonly playing: boolean;
+  /** Whether the review is open. */
   readonly reviewing: boolean;
+  /** The seat whose decisions are reviewed; null before a spectator has chosen one. */
+  readonly reviewed: number | null;
 }
 
 /** An input of the learner. */
@@ -197,7 +201,7 @@ export interface TableModel {
   readonly chatRead: number;
   readonly chatDraft: string;
   readonly endingClosed: boolean;
-  readonly review: Review | "loading" | null;
+  readonly review: Review | ReviewProgress | null;
   readonly replay: ReplayModel | null;
   readonly lesson: LessonModel | null;
 }

@@ -43,9 +43,11 @@ const copyLinkButton = (link, send) =>
 const endingButton = (send) =>
   html`<button @click=${() => send({ type: "EndingReopened" })}>${say("How it ended")}</button>`;
 
-/** @param {TableInfo} table */
-const shuffleProof = ({ commitment }) =>
-  html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
+/** The cards of a game that is tried again are known already. @param {TableInfo} table */
+const shuffleProof = ({ commitment, origin }) =>
+  origin
+    ? html`<p class="small">${say("This game goes on from another one. Its cards lie as they did there.")}</p>`
+    : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
 
 /** @param {Model} model @param {string} table */
 export const tableLink = (model, table) => `${model.device.origin}/table/${table}`;

@@ -156,6 +156,7 @@ export function localTable(id, names, colours, more) {
     commitment: "",
     seed: null,
     rematch: null,
+    origin: null,
     ...more,
   };
 }

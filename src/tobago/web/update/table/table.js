@@ -3,8 +3,11 @@
 import { continueLesson, goBack, receiveLesson, reloadLesson } from "../lesson.js";
 import {
   choosePly,
+  chooseDecision,
+  chooseReviewed,
   chooseViewpoint,
   emptyReplay,
+  goToMistake,
   loadReplay,
   PLAY_TIMER,
   playNext,
@@ -14,7 +17,7 @@ import {
   togglePlay,
   toggleReview,
 } from "../replay.js";
-import { receiveReview, requestReview, REVIEW_TIMER } from "../review.js";
+import { receiveRetry, receiveReview, requestRetry, requestReview, REVIEW_TIMER } from "../review.js";
 import { chain, openDialog, reportProblem } from "../shell.js";
 import * as actions from "./actions.js";
 import * as board from "./board.js";
@@ -26,6 +29,7 @@ import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "
 import { MARKS_TIMER } from "./motion.js";
 import * as panels from "./panels.js";
 import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./pointing.js";
+import { reviewOf } from "./selectors.js";
 import { CLOCK_TIMER, loadIsland, receive, startClock } from "./receive.js";
 import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 
@@ -43,7 +47,7 @@ const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER,
 /** The review on the screen, if it is of the table with this id. @param {Model} model @param {string | null} id */
 function knownReview(model, id) {
   const table = openTableOf(model);
-  return table?.id === id && table.review !== "loading" ? table.review : null;
+  return table?.id === id ? reviewOf(table) : null;
 }
 
 /** Open a table of the server. @param {Model} model @param {string} id @returns {Step} */
@@ -172,6 +176,7 @@ const HANDLERS = {
   ChatSent: panels.receiveChatAnswer,
   RematchCreated: panels.receiveRematch,
   ReviewLoaded: receiveReview,
+  RetryCreated: receiveRetry,
 
   SpacePointed: (model, { space }) => pointAtSpace(model, space),
   BoardLeft: pointAtNothing,
@@ -210,7 +215,6 @@ const HANDLERS = {
   EndingClosed: (model) => changed(model, { endingClosed: true }),
   EndingReopened: panels.reopenEnding,
   RematchClicked: panels.requestRematch,
-  ReviewClicked: requestReview,
 
   RecordFileChosen: (model, { file }) => [model, [{ effect: "read-record", file }]],
   RecordSubmitted: (model, { record }) => submitRecord(model, record),
@@ -218,12 +222,16 @@ const HANDLERS = {
   PlayToggled: togglePlay,
   ViewpointChosen: (model, { viewpoint }) => chooseViewpoint(model, viewpoint),
   ReviewToggled: toggleReview,
+  ReviewedChosen: (model, { seat }) => chooseReviewed(model, seat),
+  MistakeClicked: (model, { by }) => goToMistake(model, by),
+  DecisionClicked: (model, { ply }) => chooseDecision(model, ply),
+  RetryClicked: requestRetry,
 
   ContinueClicked: continueLesson,
   BackClicked: goBack,
 
   KeyPressed: pressKey,
-  LanguageLoaded: (model) => reloadTable(model, tableOf(model).seat),
+  LanguageLoaded: (model) => reloadTable(change(model, { review: null }), tableOf(model).seat),
   DeviceChanged: applySettings,
   SettingsChanged: applySettings,
   DrawingLoaded: (model) => [model, []],

@@ -51,13 +51,12 @@ function playing(model, table, view, send) {
   const watching = view.seat === null ? "watching" : "";
   const touch = model.device.touch ? "touch" : "";
   return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${learning} ${watching} ${touch}">
-    ${bar(table, send)}
+    ${bar(table, send)} ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${lazyView("sharing")?.sharing(table, model.settings, send)}
       ${lazyView("hints")?.hintBox(table, send)}
       ${table.recap === null ? nothing : lazyView("recap")?.recapPanel(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
-      ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
     <div class="rail">${races(table, send)} ${powers(table, send)}</div>
     ${actions(table, model.now, send)} ${sheets(table, send)} ${hand(table, send)}
