@@ -114,7 +114,7 @@ def _play(game: Game, stop: Stop) -> list[Draft]:
 async def _write(
     database_url: str, row: TableRow, seats: list[SeatRow], entries: list[Entry]
 ) -> None:
-    head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
+    head = LiveTable.of(row, seats, entries).head("", LEASE)
     async with opened(database_url, lock=False) as database, database.write() as connection:
         await queries.create_table(connection, row, seats)
         await append_within(database, connection, row.id, entries, head)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web import positions
-from tests.web.playing import sign_up, sit_down
+from tests.web.playing import GAME_MS, sign_up, sit_down
 from tests.web.positions import ALONE, FOUR, ONE_SCREEN, Stop, insert
 from tobago.server.lobby.new_table import NewSeat
 
@@ -59,6 +59,14 @@ def replay(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/replay/{game}?ply=40&as=all")
     expect(page.locator(".controls")).to_be_visible()
     expect(page.locator(".one-hand")).to_have_count(2)
+
+
+def review(page: Page, server: Server) -> None:
+    """The player's own mistakes in a finished game, at the first of them."""
+    game = insert(server.database_url, sign_up(page, server.url), positions.never, FOUR)
+    page.goto(f"{server.url}/replay/{game}?review=0&as=0")
+    page.get_by_role("button", name="Next mistake").click(timeout=GAME_MS)
+    expect(page.locator(".option", has_text="Better")).to_be_visible()
 
 
 def record(page: Page, server: Server) -> None:
@@ -116,6 +124,7 @@ SCREENS: dict[str, Screen] = {
     "sharing": sharing,
     "ending": ending,
     "replay": replay,
+    "review": review,
     "record": record,
     "learn": learn,
     "rules": rules,

@@ -77,6 +77,7 @@ from tobago.protocol.state import (
     seat_fields,
 )
 from tobago.protocol.tables import (
+    Origin,
     Result,
     Seat,
     SeatSummary,
@@ -136,6 +137,7 @@ __all__ = [
     "Me",
     "Moved",
     "OptionInfo",
+    "Origin",
     "Phase",
     "Ping",
     "Player",

@@ -16,6 +16,7 @@ import type {
   Lesson,
   Replay,
   Review,
+  ReviewProgress,
   Setting,
   TableInfo,
   View,
@@ -56,6 +57,12 @@ export interface Pointed {
   readonly clue?: string;
   readonly map?: Colour;
   readonly space?: Hex;
+}
+
+/** A text beside the element with a selector. */
+export interface Bubble {
+  readonly text: Text;
+  readonly anchor: string;
 }
 
 /** A symbol that is shown on a space for a moment. */
@@ -111,7 +118,10 @@ export interface ReplayModel {
   /** The drawing of an island without a code, as SVG; also its key among the drawings. */
   readonly ground: string | null;
   readonly playing: boolean;
+  /** Whether the review is open. */
   readonly reviewing: boolean;
+  /** The seat whose decisions are reviewed; null before a spectator has chosen one. */
+  readonly reviewed: number | null;
 }
 
 /** An input of the learner. */
@@ -178,19 +188,20 @@ export interface TableModel {
   readonly firstRose: number | null;
   /** The text of an action, or the key of a space, that the next click confirms. */
   readonly armed: string;
+  readonly bubble: Bubble | null;
   /** Routes by the keys of their last spaces; empty while they are loading. */
   readonly routes: Readonly<Record<string, readonly Hex[]>>;
   readonly hints: Hints | null;
   readonly forecast: boolean;
 
   readonly board: BoardModel;
-  readonly sheet: "hand" | "maps" | "players" | "log";
+  readonly sheet: "hand" | "maps" | "amulets" | "players" | "log";
   readonly tab: "log" | "chat";
   /** The number of the last chat line that was shown. */
   readonly chatRead: number;
   readonly chatDraft: string;
   readonly endingClosed: boolean;
-  readonly review: Review | "loading" | null;
+  readonly review: Review | ReviewProgress | null;
   readonly replay: ReplayModel | null;
   readonly lesson: LessonModel | null;
 }

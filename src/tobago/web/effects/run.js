@@ -1,5 +1,6 @@
 // Runs effects: each kind by its function.
 
+import { placeBubble } from "./bubble.js";
 import { copy } from "./clipboard.js";
 import { loadDrawing, parseDrawing, showSheet } from "./drawings.js";
 import { focus, focusPage, restoreFocus, showDialog } from "./focus.js";
@@ -29,6 +30,7 @@ const EFFECTS = {
   focus,
   "focus-page": focusPage,
   "load-drawing": loadDrawing,
+  "place-bubble": placeBubble,
   "parse-drawing": parseDrawing,
   "load-language": loadLanguage,
   "load-view": loadView,

@@ -16,8 +16,7 @@ export function tableMenu(model, { info, view, source }, send) {
   const playing = info.status === "playing" && info.yours.length > 0 && !lesson;
   return html`<h2 id="dialog-title">${say("Menu")}</h2>
     <div class="menu-list">
-      <button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>
-      ${view && !lesson ? textBoardButton(send) : nothing}
+      ${model.device.touch ? nothing : keysButton(send)} ${view && !lesson ? textBoardButton(send) : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
       ${lesson ? nothing : copyLinkButton(tableLink(model, info.id), send)}
       <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
@@ -27,6 +26,10 @@ export function tableMenu(model, { info, view, source }, send) {
     </div>
     ${lesson ? nothing : shuffleProof(info)}`;
 }
+
+/** @param {Send} send */
+const keysButton = (send) =>
+  html`<button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>`;
 
 /** @param {Send} send */
 const textBoardButton = (send) =>
@@ -40,9 +43,11 @@ const copyLinkButton = (link, send) =>
 const endingButton = (send) =>
   html`<button @click=${() => send({ type: "EndingReopened" })}>${say("How it ended")}</button>`;
 
-/** @param {TableInfo} table */
-const shuffleProof = ({ commitment }) =>
-  html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
+/** The cards of a game that is tried again are known already. @param {TableInfo} table */
+const shuffleProof = ({ commitment, origin }) =>
+  origin
+    ? html`<p class="small">${say("This game goes on from another one. Its cards lie as they did there.")}</p>`
+    : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
 
 /** @param {Model} model @param {string} table */
 export const tableLink = (model, table) => `${model.device.origin}/table/${table}`;

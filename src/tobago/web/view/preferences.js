@@ -67,7 +67,7 @@ export const autoPass = (settings, send) =>
 function checks({ confirm, names, sound, notify }, send) {
   const change = (/** @type {Partial<Settings>} */ changes) => send({ type: "SettingsChanged", changes });
   const setNotify = (/** @type {boolean} */ on) => send({ type: "NotifyChosen", notify: on });
-  return html`${check(say("Ask before a clue is played"), confirm, (on) => change({ confirm: on }))}
+  return html`${check(say("Ask before what cannot be taken back"), confirm, (on) => change({ confirm: on }))}
   ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
   ${check(say("A sound when it is my turn"), sound, (on) => change({ sound: on }))}
   ${check(say("A notification when it is my turn and I am elsewhere"), notify, setNotify)}`;

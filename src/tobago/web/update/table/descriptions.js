@@ -2,6 +2,7 @@
 
 import { key, spaceName, terrainAt } from "../../geometry.js";
 import { N_, plural } from "../../words.js";
+import { revealing } from "./confirmation.js";
 import { highlightsOf } from "./highlights.js";
 import { isArmed, isBehind, nameOf, whyNot } from "./selectors.js";
 import { spaceContents } from "./space-contents.js";
@@ -16,17 +17,13 @@ import { spaceContents } from "./space-contents.js";
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {import("./space-contents.js").SpaceContents} SpaceContents */
 
-export const CONFIRM_CLUE = {
-  message: N_("Click once more to play it: a card is drawn, so this cannot be taken back."),
-};
-
 /** @type {Partial<Record<ActionType, string>>} */
 const MODE_PROMPTS = {
-  RemoveMarker: N_("Choose the marker to remove. Esc: leave it."),
-  ExtraClue: N_("Choose a clue and a map for it. Esc: leave it."),
-  ExtraDrive: N_("Choose where to drive. Esc: leave it."),
-  DoubleClaim: N_("Choose the clue that gets a second rose. Esc: leave it."),
-  Swap: N_("Choose two roses of one map. Esc: leave it."),
+  RemoveMarker: N_("Choose the marker to remove."),
+  ExtraClue: N_("Choose a clue and a map for it."),
+  ExtraDrive: N_("Choose where to drive."),
+  DoubleClaim: N_("Choose the clue that gets a second rose."),
+  Swap: N_("Choose two roses of one map."),
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
@@ -118,7 +115,7 @@ export const sitesWouldBeLeft = (n) => plural("{n} site would be left.", "{n} si
  * @returns {Text}
  */
 export function playableText(table, map, choice) {
-  if (isArmed(table, choice) && choice.action.type !== "PlaceFirstClue") return CONFIRM_CLUE;
+  if (isArmed(table, choice) && choice.reveals) return revealing(choice);
   return [{ message: N_("Play it {map:onto}."), fields: { map } }, sitesWouldBeLeft(choice.left ?? 0)];
 }
 

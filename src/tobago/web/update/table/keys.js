@@ -2,7 +2,7 @@
 
 import { handlesReplayKey } from "../replay.js";
 import { chain, openDialog } from "../shell.js";
-import { clearSelection, playFirst, powerOfKey, undo, usePower } from "./actions.js";
+import { clearSelection, playFirst, powerOfKey, raise, undo, usePower } from "./actions.js";
 import { focusSpace } from "./board.js";
 import { dropHints, pressHintKey } from "./hints.js";
 import { changed, openTableOf, tableOf } from "./model.js";
@@ -18,7 +18,7 @@ import { skip } from "./steps.js";
 const KEYS = {
   t: (model) => playFirst(model, "Take"),
   p: (model) => playFirst(model, "Pass"),
-  r: (model) => playFirst(model, "Raise"),
+  r: raise,
   e: (model) => playFirst(model, "EndTurn"),
   x: (model) => playFirst(model, "ExchangeTurn"),
   u: undo,

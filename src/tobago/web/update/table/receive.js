@@ -6,7 +6,7 @@ import { chain, loadBots, loadGround, signInOnce } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
 import { offerRecap } from "./recap.js";
-import { isBelowLimit } from "./selectors.js";
+import { isBelowLimit, secondsToUndo } from "./selectors.js";
 import { queueStep, skip } from "./steps.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -20,6 +20,7 @@ import { queueStep, skip } from "./steps.js";
 /** A snapshot with more entries than these is shown without its steps. */
 const MAX_ENTRIES = 40;
 const CLOCK_MS = 1000;
+const UNDO_CLOCK_MS = 250;
 
 /** @param {Model} model @param {ServerMessage} message @returns {Step} */
 export function receive(model, message) {
@@ -144,10 +145,13 @@ function callUser(model, view, entries) {
   return [next, [...chime, ...notification]];
 }
 
-/** Draw the clocks every second, if the game has clocks. @param {Model} model @returns {Step} */
-export const startClock = (model) =>
-  tableOf(model).view?.clock
-    ? [model, [{ effect: "timer", name: CLOCK_TIMER, ms: CLOCK_MS, message: { type: "ClockTimerFired" } }]]
-    : [model, []];
+/** Draw the clocks again soon, if there are any or bots wait for an undo. @param {Model} model @returns {Step} */
+export function startClock(model) {
+  const table = tableOf(model);
+  const waits = secondsToUndo(table, model.now) > 0;
+  if (!table.view?.clock && !waits) return [model, []];
+  const ms = waits ? UNDO_CLOCK_MS : CLOCK_MS;
+  return [model, [{ effect: "timer", name: CLOCK_TIMER, ms, message: { type: "ClockTimerFired" } }]];
+}
 
 export const CLOCK_TIMER = "clock";

@@ -77,6 +77,12 @@ export function skip(model) {
 /** Show no step any more. @param {Model} model @returns {Step} */
 export const stopSteps = (model) => [change(model, { step: null }), [{ effect: "cancel-timer", name: STEP_TIMER }]];
 
+/** What was pointed at stays highlighted, but its text was about the position before. @param {Model} model */
+function forgetText(model) {
+  const { pointed } = tableOf(model);
+  return pointed ? change(model, { pointed: { ...pointed, text: "" } }) : model;
+}
+
 /**
  * Announce and animate a step after its position has been put in the model.
  * @param {Model} model
@@ -89,6 +95,7 @@ function present(model, { entries, view }) {
   return chain(
     announce(model, [...entries.flatMap(({ sentences }) => sentences), prompt]),
     clearSelection,
+    (now) => [forgetText(now), []],
     (now) => changed(now, dropHints),
     (now) => [now, [{ effect: "darken", on: events.some(({ type }) => type === "Cursed") }]],
     (now) => (hasMotion(now) ? showMotion(now, events) : [changeBoard(now, { marks: [] }), []]),
