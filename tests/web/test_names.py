@@ -24,7 +24,11 @@ def player(page: Page, name: str, colour: int) -> Locator:
 
 
 def type_over(field: Locator, text: str) -> None:
-    """Type another text; Firefox reports no change of a field that is filled by code."""
+    """Type another text; Firefox reports no change of a field that is filled by code.
+
+    It takes the keys for editing only in the window in front.
+    """
+    field.page.bring_to_front()
     field.press("ControlOrMeta+a")
     field.press_sequentially(text)
     field.press("Enter")
