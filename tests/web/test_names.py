@@ -80,6 +80,7 @@ def test_a_changed_name_is_seen_in_a_running_game_at_once(resume: Visit, visit: 
     expect(guest.locator(".expected")).to_have_text("Anna's turn.")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Your name")).to_have_value("Anna")
     type_over(page.get_by_label("Your name"), "Zoë")
     expect(guest.locator(".player .name").first).to_have_text("Zoë")
     expect(guest.locator(".expected")).to_have_text("Zoë's turn.")

@@ -131,7 +131,7 @@ def test_nobody_is_called_by_what_they_do_themselves(resume: Visit) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
-    expect(page.locator(".log-panel", has_text="takes that back")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You take that back")).to_be_visible()
     assert page.evaluate("called") == []
 
 
