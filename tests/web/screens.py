@@ -1,6 +1,7 @@
 """Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -109,10 +110,10 @@ def curtain(page: Page, server: Server) -> None:
 
 
 def open_game(
-    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, ago: int = 0
+    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, **wishes: Any
 ) -> None:
     """Open a game of a new visitor's at a position."""
-    game = insert(server.database_url, sign_up(page, server.url), stop, seats, ago=ago)
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats, **wishes)
     page.goto(f"{server.url}/table/{game}")
 
 

@@ -6,9 +6,10 @@ import { loadDrawing, parseDrawing, showSheet } from "./drawings.js";
 import { focus, focusPage, restoreFocus, showDialog } from "./focus.js";
 import { loadLanguage } from "./language.js";
 import { navigate, reload, replaceAddress } from "./navigation.js";
-import { askNotifications, chime, closeNotification, notifyTurn } from "./notifications.js";
+import { askNotifications, closeNotification, notifyTurn } from "./notifications.js";
 import { motionEffects } from "./motion.js";
 import { createGuest, request, requestAll } from "./request.js";
+import { playSound } from "./sound.js";
 import { sourceEffects } from "./source.js";
 import { saveSettings } from "./storage.js";
 import { cancelTimer, startTimer } from "./timers.js";
@@ -23,7 +24,6 @@ const EFFECTS = {
   ...motionEffects,
   "ask-notifications": askNotifications,
   "cancel-timer": cancelTimer,
-  chime,
   "close-notification": closeNotification,
   copy,
   "create-guest": createGuest,
@@ -45,6 +45,7 @@ const EFFECTS = {
   send: ({ message }, send) => send(message),
   "show-dialog": showDialog,
   "show-sheet": showSheet,
+  sound: playSound,
   timer: startTimer,
 };
 

@@ -29,7 +29,8 @@ export function replayScreen(model, table, replay, send) {
   if (!view) return table.id ? opening() : recordForm(send);
   const all = replay.viewpoint === "all";
   const reviewing = replay.reviewing ? "reviewing" : "";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing} ${cursed}">
     ${bar(model, table, replay, send)}
     <main class="stage">
       ${board(model, table, send, arrows(table, replay))} ${sharing(table, model.settings, send)}
@@ -42,7 +43,8 @@ export function replayScreen(model, table, replay, send) {
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, { ply, frames, verified }, send) {
-  const sentences = frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins.");
+  const { beat } = table;
+  const sentences = beat ? word(beat.text) : (frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins."));
   const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">

@@ -31,7 +31,7 @@ const ADVANCED_POWERS = new Set(["DoubleClaim", "Swap"]);
 export const WAIT = { message: N_("Wait a moment.") };
 
 /** Whether newer positions have arrived than the shown one. @param {TableModel} table */
-export const isBehind = ({ queue }) => queue.length > 0;
+export const isBehind = ({ queue, beats }) => queue.length > 0 || beats.length > 0;
 
 /** Whether an action is on its way, or accepted but not shown yet. @param {TableModel} table */
 const isActing = ({ sending, received, accepted }) => sending || received < accepted;

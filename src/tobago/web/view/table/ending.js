@@ -6,6 +6,7 @@ import { count, say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
 import { accounts } from "./accounts.js";
 import { legend, lineChart } from "./charts.js";
+import { finalCount } from "./final-count.js";
 
 /** @typedef {import("../../types").Result} Result */
 /** @typedef {import("../../types").TableInfo} TableInfo */
@@ -16,6 +17,7 @@ import { legend, lineChart } from "./charts.js";
 export function ending(table, send) {
   const { info, view } = table;
   if (!info) return nothing;
+  if (table.count) return finalCount(table, table.count, send);
   const { result } = info;
   return html`<section class="ending paper" aria-label=${say("The end")}>
     <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "EndingClosed" })}>×</button>

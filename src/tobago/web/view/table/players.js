@@ -24,10 +24,11 @@ function player(table, view, seat, now) {
   const held = view.state.players[seat.seat];
   if (!held) return nothing;
   const deciding = view.deciding?.seat === seat.seat;
-  const gold = goldOf(view, seat.seat);
+  const gold = table.count ? null : goldOf(view, seat.seat);
   const you = view.seat === seat.seat ? "you" : "";
   return html`<li
     class="player seat-${seat.colour} ${deciding ? "deciding" : ""} ${you}"
+    data-seat=${seat.seat}
     aria-current=${deciding ? "true" : nothing}
   >
     <span class="vehicle">${badge(seat)}</span>

@@ -17,6 +17,7 @@ import { players } from "./players.js";
 import { powers } from "./powers.js";
 import { races } from "./races.js";
 import { sheets } from "./sheets.js";
+import { soundQuestion } from "./sound-question.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").View} View */
@@ -50,13 +51,16 @@ function playing(model, table, view, send) {
   const learning = table.source === "lesson" ? "learning" : "";
   const watching = view.seat === null ? "watching" : "";
   const touch = model.device.touch ? "touch" : "";
-  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${learning} ${watching} ${touch}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  const state = [learning, watching, touch, cursed].join(" ");
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${state}">
     ${bar(table, send)} ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${lazyView("sharing")?.sharing(table, model.settings, send)}
       ${lazyView("hints")?.hintBox(table, send)}
       ${table.recap === null ? nothing : lazyView("recap")?.recapPanel(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
+      ${soundQuestion(model, table, send)}
     </main>
     <div class="rail">${races(table, send)} ${powers(table, send)}</div>
     ${actions(table, model.now, send)} ${sheets(table, send)} ${hand(table, send)}
