@@ -29,11 +29,12 @@ from tobago.protocol.aliases import (
     EventType,
     Hex,
     Phase,
+    Reach,
     SeatKind,
     TableStatus,
     Verdict,
 )
-from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableText
+from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableLink, TableText
 from tobago.protocol.entries import Entry, GameEvent, event_value
 from tobago.protocol.lessons import GoOn, Highlight, Lesson
 from tobago.protocol.messages import (
@@ -143,6 +144,7 @@ __all__ = [
     "Pong",
     "Problem",
     "Race",
+    "Reach",
     "Refusal",
     "RefusedKind",
     "Replay",
@@ -163,6 +165,7 @@ __all__ = [
     "Statue",
     "TableChanged",
     "TableInfo",
+    "TableLink",
     "TableList",
     "TableStatus",
     "TableSummary",

@@ -11,6 +11,7 @@ from tobago.protocol import BotKey, Me, SignInCode
 from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
 from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
 from tobago.server.core.language import words_for, words_of
+from tobago.server.core.public_address import public_address
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
@@ -120,8 +121,8 @@ async def make_code(request: HttpRequest) -> SignInCode:
     """A code that signs in one other device, for ten minutes."""
     service, person = await require_user(request)
     code = await service.identity.make_code(person)
-    home = service.settings.public_url or str(request.base_url)
-    return SignInCode(code, f"{home.rstrip('/')}/#code={code}")
+    home = public_address(service.settings, str(request.base_url)).url
+    return SignInCode(code, f"{home}/#code={code}")
 
 
 @post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)

@@ -62,6 +62,7 @@ export type EventType =
   | "GameEnded";
 export type Hex = [number, number];
 export type Phase = "place-atv" | "first-clue" | "turn" | "sharing" | "curse" | "new-map" | "over";
+export type Reach = "internet" | "network" | "machine";
 export type SeatKind = "human" | "bot" | "open";
 export type TableStatus = "open" | "playing" | "over" | "aborted";
 export type Verdict = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
@@ -756,6 +757,16 @@ export interface TableText {
 export interface ChatLines {
   /** The lines, the oldest first. */
   lines: ChatLine[];
+}
+
+/** The link to a table that can be sent to other people. */
+export interface TableLink {
+  /** The address of the table. */
+  link: string;
+  /** Who can open it: everyone, devices in the same network, or only the server's own machine. */
+  reach: Reach;
+  /** The link as a QR code, an SVG document with dark modules on white. */
+  qr: string;
 }
 
 /** A position of a recorded game. */

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from litestar import Litestar, Router
 
-from tobago.server import chat, hints, lessons, lists, people
+from tobago.server import chat, hints, lessons, links, lists, people
 from tobago.server.core.auth import is_https
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
@@ -59,6 +59,7 @@ def create_app(settings: Settings) -> Litestar:
                 route_handlers=[
                     people.router,
                     lobby_handlers.router,
+                    links.router,
                     chat.router,
                     play_handlers.router,
                     live_socket.follow,
