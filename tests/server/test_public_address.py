@@ -1,6 +1,5 @@
 """The address for other devices, and the link of a table with its QR code."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -20,10 +19,11 @@ IN_NETWORK = {"Host": "192.168.1.5:8080", "Origin": "http://192.168.1.5:8080"}
 
 
 @pytest.fixture(params=["192.168.1.5"])
-def found(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def found(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address that is detected instead of this machine's."""
     monkeypatch.setattr(module, "find_network_address", lambda: request.param)
-    yield request.param
+    address: str = request.param
+    return address
 
 
 def test_by_default_only_this_machine_is_reached(found: str) -> None:
@@ -90,7 +90,7 @@ def test_a_table_has_a_link_and_says_who_can_open_it(url: str) -> None:
     with ThreadServer(url) as server, Player(server.url) as anna:
         table = anna.new_table()["id"]
         shared = anna.get(f"/tables/{table}/link").json()
-        assert shared["link"] == f"http://localhost:{server.port}/table/{table}"
+        assert shared["link"] == f"{server.url}/table/{table}"
         assert shared["reach"] == "machine"
         with Player(server.url, None) as visitor:
             assert visitor.get(f"/tables/{table}/link").json() == shared
