@@ -11,6 +11,7 @@ const DEVICE = {
   reducedMotion: false,
   hidden: false,
   touch: false,
+  canShare: false,
   origin: "https://tobago.test",
   languages: ["en-GB"],
   version: "v1",
@@ -54,11 +55,11 @@ export function home(user = ANNA) {
   return after(screenAt().model, { type: "UserLoaded", context: undefined, ...answer }).model;
 }
 
-/** A table of the server, as the waiting room and the menu see it. */
+/** A table of the server, as the waiting room and the menu see it, without its link. */
 export function tableWith(info, user = ANNA) {
   const { model } = after(home(user), address("/table/t1"));
   const table = { status: "open", votes: [], yours: [], seats: [], owner: false, ...info, id: "t1" };
-  return { ...model, screen: { ...model.screen, table: { ...model.screen.table, info: table } } };
+  return { ...model, screen: { ...model.screen, table: { ...model.screen.table, info: table, link: "failed" } } };
 }
 
 /** The message that the address has changed. */

@@ -366,7 +366,9 @@ def test_health_and_metrics_have_no_names(server: ThreadServer, anna: Player) ->
 
 def test_bots_islands_and_options_are_listed(anna: Player) -> None:
     assert [bot["name"] for bot in anna.get("/bots").json()][:2] == ["drifter", "scout"]
-    assert len(anna.get("/islands").json()) == 32
+    islands = anna.get("/islands").json()
+    assert len(islands) == 32
+    assert islands[0] == {"code": "ABC1", "spaces": 104, "water": 23}
     assert anna.get("/bots", lang="ru").json()[0]["manner"] != anna.get("/bots").json()[0]["manner"]
 
 

@@ -28,7 +28,7 @@ def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
     anna.locator("summary", has_text="Rules of this table").click()
     choose(anna, "Advanced amulet powers", 1)
     choose(anna, "What a curse costs", 1)
-    anna.get_by_role("button", name="Set the table").click()
+    anna.get_by_role("button", name="Create the table").click()
     link = anna.get_by_label("The link to this table").input_value()
     ben = visit(link.removeprefix(anna.url.split("/table/")[0]))
     ben.get_by_role("button", name="Sit here").click()

@@ -53,7 +53,7 @@ from tobago.protocol.messages import (
     TableChanged,
     TakeBack,
 )
-from tobago.protocol.people import BotInfo, BotKey, Me, OptionInfo, SignInCode
+from tobago.protocol.people import BotInfo, BotKey, IslandInfo, Me, OptionInfo, SignInCode
 from tobago.protocol.refusals import Explain, Problem, Refusal, refusal_value
 from tobago.protocol.replays import Frame, Replay
 from tobago.protocol.reviews import (
@@ -131,6 +131,7 @@ __all__ = [
     "HintChoice",
     "LegalAction",
     "LensEntry",
+    "IslandInfo",
     "Lesson",
     "LogPosition",
     "MapCard",

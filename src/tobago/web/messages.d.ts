@@ -1,8 +1,8 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
-import type { Address, ClockChoice, Device, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
+import type { Address, ClockChoice, Device, IslandFilter, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
 import type { TableMessage } from "./table-messages";
-import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
+import type { BotInfo, IslandInfo, Me, OptionInfo, TableInfo, TableLink, TableSummary } from "./types";
 
 /** The answer to a request effect. */
 export type Reply<Type extends string, Value, Context = undefined> = { type: Type; context: Context } & (
@@ -27,7 +27,7 @@ export type AppMessage =
   | { type: "NoteExpired"; id: number }
   | { type: "NoteClosed"; id: number }
   | { type: "DialogClosed" }
-  | { type: "DialogOpened"; kind: "menu" | "settings" | "confirm-resign" }
+  | { type: "DialogOpened"; kind: "menu" | "settings" | "share" | "confirm-resign" }
   | { type: "EffectFailed" }
   | Reply<"BotsLoaded", readonly BotInfo[]>;
 
@@ -56,12 +56,14 @@ export type HomeMessage =
   | Reply<"TableCreated", TableInfo>;
 
 export type NewTableMessage =
-  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }>
+  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly IslandInfo[] }>
+  | { type: "ChoicesRequested" }
   | { type: "PlayersChosen"; players: number }
   | { type: "SeatChosen"; seat: number; who: string }
   | { type: "StartingSeatChosen"; seat: number | null }
   | { type: "IslandChosen"; island: string }
   | { type: "IslandEntered"; text: string }
+  | { type: "IslandFilterChosen"; filter: Partial<IslandFilter> }
   | { type: "OptionChosen"; name: string; value: OptionValue }
   | { type: "ClockChosen"; clock: ClockChoice }
   | { type: "PublicChosen"; public: boolean }
@@ -85,8 +87,13 @@ export type MenuMessage =
   | { type: "LinkCopied" }
   | { type: "CopyFailed"; text: string };
 
+/** The link to a table. */
+export type ShareMessage =
+  | { type: "ShareClicked"; link: string }
+  | Reply<"LinkLoaded", TableLink, { table: string }>;
+
 export type ShellMessage =
-  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage;
+  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage | ShareMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

@@ -18,6 +18,7 @@ import type {
   Review,
   Setting,
   TableInfo,
+  TableLink,
   View,
 } from "./types";
 
@@ -131,6 +132,8 @@ export interface TableModel {
 
   /** The table as the server describes it; null before the first snapshot. */
   readonly info: TableInfo | null;
+  /** The link for other people; null before it is needed. */
+  readonly link: TableLink | "loading" | "failed" | null;
   readonly setting: Setting | null;
   readonly island: Island | null;
   /** The shown position; null before the game has started. */

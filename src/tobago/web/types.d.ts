@@ -1017,5 +1017,15 @@ export interface OptionInfo {
   labels: string[];
 }
 
+/** An island that can be built from the sections. */
+export interface IslandInfo {
+  /** The code in requests. */
+  code: string;
+  /** The number of spaces. */
+  spaces: number;
+  /** The number of spaces with a lake or a river. */
+  water: number;
+}
+
 export type ServerMessage = Snapshot | Moved | TableChanged | Chat | Accepted | RequestRefused | Pong;
 export type ClientMessage = Ping | Act | TakeBack;

@@ -1,5 +1,6 @@
 """The settings of a new table and their checks; the bots, islands and options to choose from."""
 
+from functools import lru_cache
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
@@ -12,8 +13,8 @@ from tobago.bots import BOTS, known_bots
 from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
-from tobago.island import CODES, island_from_json
-from tobago.protocol import BotInfo, OptionInfo, TimeLimit
+from tobago.island import CODES, island_by_code, island_from_json
+from tobago.protocol import BotInfo, IslandInfo, OptionInfo, TimeLimit
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import LanguageQuery, refusal_specs
 from tobago.server.core.identity import random_token
@@ -23,6 +24,10 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.schema import LONGEST_NAME, Person, SeatRow, Status, TableRow
 from tobago.server.core.settings import DAY, SECOND
 from tobago.words import OPTION_HELP, value_name
+
+
+WATER = {"lake", "river"}
+"""The terrains that count as water."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -201,9 +206,18 @@ async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[BotInfo
 
 
 @get("/islands", responses=refusal_specs(), tags=TAGS)
-async def islands() -> list[str]:
-    """The codes of the islands that can be built from the sections."""
-    return list(CODES)
+async def islands() -> list[IslandInfo]:
+    """The islands that can be built from the sections."""
+    return list(_islands())
+
+
+@lru_cache(maxsize=1)
+def _islands() -> tuple[IslandInfo, ...]:
+    built = [(code, island_by_code(code)) for code in CODES]
+    return tuple(
+        IslandInfo(code, len(island.spaces), sum(map(WATER.__contains__, island.terrains)))
+        for code, island in built
+    )
 
 
 @get("/options", responses=refusal_specs(), tags=TAGS)

@@ -10,6 +10,7 @@ import { updateSettings } from "./settings.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
+import { loadNeededLink, updateShare } from "./share.js";
 import { loadNeededViews } from "./views.js";
 import { updateWaiting } from "./waiting.js";
 
@@ -28,6 +29,7 @@ const DEFAULT_SETTINGS = {
   confirm: true,
   autoPass: 0,
   names: false,
+  level: "easy",
 };
 
 /**
@@ -76,7 +78,7 @@ export function init({ settings: saved, device, address, now }) {
 export const update = (model, message) =>
   message.type === "ViewFailed"
     ? handle(model, message)
-    : chain(model, (next) => handle(next, message), loadNeededViews);
+    : chain(model, (next) => handle(next, message), loadNeededViews, loadNeededLink);
 
 /** @param {Model} model @param {Message} message @returns {Step} */
 function handle(model, message) {
@@ -128,6 +130,8 @@ function handle(model, message) {
     case "StartingSeatChosen":
     case "IslandChosen":
     case "IslandEntered":
+    case "IslandFilterChosen":
+    case "ChoicesRequested":
     case "OptionChosen":
     case "ClockChosen":
     case "PublicChosen":
@@ -148,6 +152,9 @@ function handle(model, message) {
     case "LinkCopied":
     case "CopyFailed":
       return updateMenu(model, message);
+    case "ShareClicked":
+    case "LinkLoaded":
+      return updateShare(model, message);
     default:
       return updateTable(model, message);
   }

@@ -133,7 +133,7 @@ function deviceChanged(model, changes) {
   );
 }
 
-/** @param {Model} model @param {"menu" | "settings" | "confirm-resign"} kind @returns {Step} */
+/** @param {Model} model @param {Extract<AppMessage, {type: "DialogOpened"}>["kind"]} kind @returns {Step} */
 const dialogOpened = (model, kind) =>
   chain(
     model,

@@ -9,8 +9,8 @@ import { say } from "../words.js";
 /** @typedef {import("../types").TableInfo} TableInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** @param {Model} model @param {TableModel} table @param {Send} send */
-export function tableMenu(model, { info, view, source }, send) {
+/** @param {TableModel} table @param {Send} send */
+export function tableMenu({ info, view, source }, send) {
   if (!info) return nothing;
   const lesson = source === "lesson"; // the server has no such table
   const playing = info.status === "playing" && info.yours.length > 0 && !lesson;
@@ -19,7 +19,7 @@ export function tableMenu(model, { info, view, source }, send) {
       <button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>
       ${view && !lesson ? textBoardButton(send) : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
-      ${lesson ? nothing : copyLinkButton(tableLink(model, info.id), send)}
+      ${source === "live" ? shareButton(send) : nothing}
       <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
       ${info.status === "over" || info.status === "aborted" ? endingButton(send) : nothing}
       ${playing ? agreements(info, send) : nothing}
@@ -32,9 +32,9 @@ export function tableMenu(model, { info, view, source }, send) {
 const textBoardButton = (send) =>
   html`<button @click=${() => send({ type: "TextBoardClicked" })}>${say("The table in words")} <kbd>B</kbd></button>`;
 
-/** @param {string} link @param {Send} send */
-const copyLinkButton = (link, send) =>
-  html`<button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Copy the link to this table")}</button>`;
+/** @param {Send} send */
+const shareButton = (send) =>
+  html`<button @click=${() => send({ type: "DialogOpened", kind: "share" })}>${say("Share this table")}</button>`;
 
 /** @param {Send} send */
 const endingButton = (send) =>
@@ -43,9 +43,6 @@ const endingButton = (send) =>
 /** @param {TableInfo} table */
 const shuffleProof = ({ commitment }) =>
   html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
-
-/** @param {Model} model @param {string} table */
-export const tableLink = (model, table) => `${model.device.origin}/table/${table}`;
 
 /** A link, selected when it gets the focus. @param {string} link @param {string} label */
 export const linkField = (link, label) =>

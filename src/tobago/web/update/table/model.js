@@ -28,6 +28,7 @@ export const emptyTable = (source, id) => ({
   capabilities: CAPABILITIES[source],
   seat: null,
   info: null,
+  link: null,
   setting: null,
   island: null,
   view: null,
