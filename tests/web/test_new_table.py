@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
-from tests.web.conftest import DESKTOP, PHONE, Visit
+from tests.web.conftest import DESKTOP, PHONE, SeededServer, Visit
 
 LAPTOP, SIDEWAYS = (1280, 577), (844, 390)
 
@@ -181,13 +182,11 @@ def test_marlo_plays_only_if_asked_for(visit: Visit) -> None:
 def test_a_table_is_shared_by_its_link_and_qr_code(
     visit: Visit, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    from tests.server.conftest import sqlite_url
-    from tests.web.conftest import SeededServer
-
     url = sqlite_url(tmp_path_factory.mktemp("network"))
     with SeededServer(url, pause_ms=0, public_url="http://192.168.1.5:8080") as server:
         page = visit("/new?with=friends", url=server.url)
         page.get_by_role("button", name="Create the table").click()
+        expect(page.locator(".waiting-room")).to_be_visible()
         link = f"http://192.168.1.5:8080/{path_of(page)}"
         expect(page.get_by_role("textbox", name="The link to this table")).to_have_value(link)
         code = page.get_by_role("img", name="QR code of the link")
@@ -209,6 +208,7 @@ def test_the_share_sheet_of_the_system_gets_the_link(visit: Visit) -> None:
 def test_a_link_that_only_this_machine_opens_says_so(visit: Visit, server: Server) -> None:
     page = visit("/new?with=friends")
     page.get_by_role("button", name="Create the table").click()
+    expect(page.locator(".waiting-room")).to_be_visible()
     share = page.get_by_role("region", name="The link to this table")
     expect(share).to_contain_text("Only this machine can open the link.")
     expect(share).to_contain_text("--host 0.0.0.0")
