@@ -17,6 +17,10 @@ class Me:
     """The language of sentences."""
     email: str | None
     """The address for notices."""
+    pending_email: str | None
+    """The address that is to be confirmed with the token of a mail."""
+    mail: bool
+    """Whether the server sends mails."""
     owner: str | None
     """The id of a bot's owner; null for people."""
     muted_until: int | None

@@ -533,6 +533,10 @@ export interface TableInfo {
   starting_seat: number | null;
   /** The time limit. */
   clock: TimeLimit | null;
+  /** Whether people without a seat may chat. */
+  spectator_chat: boolean;
+  /** The number of viewers without a seat. */
+  spectators: number;
   /** The seats. */
   seats: Seat[];
   /** The votes that are open. */
@@ -969,6 +973,10 @@ export interface Me {
   language: string;
   /** The address for notices. */
   email: string | null;
+  /** The address that is to be confirmed with the token of a mail. */
+  pending_email: string | null;
+  /** Whether the server sends mails. */
+  mail: boolean;
   /** The id of a bot's owner; null for people. */
   owner: string | null;
   /** Until when the host has muted the person. */

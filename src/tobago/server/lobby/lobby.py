@@ -134,6 +134,7 @@ class Lobby:
                 row.public,
                 now(),
             )
+            new = replace(new, spectator_chat=row.spectator_chat)
             turned = _rotated_seats(new.id, seats)
             begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}
             if not begins:

@@ -25,7 +25,6 @@ from tobago.server.core.schema import LONGEST_NAME, Person, SeatRow, Status, Tab
 from tobago.server.core.settings import DAY, SECOND
 from tobago.words import OPTION_HELP, value_name
 
-
 WATER = {"lake", "river"}
 """The terrains that count as water."""
 
@@ -62,6 +61,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that starts; null for a drawn one."""
     clock: NewClock | None = None
     public: bool = False
+    spectator_chat: bool = False
+    """Whether people without a seat may chat."""
     start: bool = False
     """Start the game at once if no seat is open."""
 
@@ -89,6 +90,7 @@ def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, l
         wanted.public,
         now,
     )
+    row = replace(row, spectator_chat=wanted.spectator_chat)
     seats: list[SeatRow] = []
     for number, seat in enumerate(wanted.seats):
         seats.append(seat_row(row.id, number, seat.kind, person, seat.bot, seats))

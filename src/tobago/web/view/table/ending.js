@@ -33,7 +33,7 @@ function nextSteps({ id, rematch, yours }, send) {
   return html`<div class="next">
     ${rematch ? html`<a class="button big" href=${`/table/${rematch}`}>${say("To the rematch")}</a>` : rematchButton}
     <a class="button" href=${`/replay/${id}`}>${say("Replay")}</a>
-    <a class="button" href=${`/api/v1/tables/${id}/record`} download="tobago.tobago">${say("Download the record")}</a>
+    <a class="button" href=${`/api/v1/tables/${id}/record`} download>${say("Download the record")}</a>
     <a class="button" href="/">${say("Home")}</a>
   </div>`;
 }
