@@ -49,6 +49,7 @@ test("an untouched form is a table with its defaults", () => {
     starting_seat: null,
     clock: null,
     public: false,
+    spectator_chat: false,
     start: true,
   });
 });
@@ -63,6 +64,7 @@ test("everything that is chosen is sent", () => {
     { type: "OptionChosen", name: "hand", value: 4 },
     { type: "ClockChosen", clock: "player" },
     { type: "PublicChosen", public: true },
+    { type: "SpectatorChatChosen", allowed: true },
   );
   assert.deepEqual(body, {
     players: 2,
@@ -72,6 +74,7 @@ test("everything that is chosen is sent", () => {
     starting_seat: 1,
     clock: { per: "player", seconds: 900, increment: 10 },
     public: true,
+    spectator_chat: true,
     start: true,
   });
 });

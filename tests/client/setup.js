@@ -4,7 +4,6 @@ import { init, update } from "../../src/tobago/web/update/app.js";
 
 export const ANNA = { id: "u1", name: "Anna", language: "en" };
 export const OFFLINE = { status: 0, code: "offline", message: "offline", fields: {} };
-export const UNKNOWN = { status: 401, code: "unknown-person", message: "unknown", fields: {} };
 
 const DEVICE = {
   dark: false,
@@ -51,8 +50,7 @@ export function screenAt(start = {}) {
 
 /** The home screen of a user, or of a visitor. */
 export function home(user = ANNA) {
-  const answer = user ? { ok: true, value: user } : { ok: false, problem: UNKNOWN };
-  return after(screenAt().model, { type: "UserLoaded", context: undefined, ...answer }).model;
+  return after(screenAt().model, { type: "UserLoaded", context: undefined, ok: true, value: user }).model;
 }
 
 /** A table of the server, as the waiting room and the menu see it, without its link. */

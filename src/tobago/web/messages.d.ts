@@ -33,7 +33,7 @@ export type AppMessage =
 
 /** Accounts and codes for other devices. */
 export type UserMessage =
-  | Reply<"UserLoaded", Me>
+  | Reply<"UserLoaded", Me | null>
   | Reply<"GuestCreated", Me>
   | Reply<"UserChanged", Me, { renamed: boolean }>
   | { type: "NameEntered"; name: string }
@@ -41,7 +41,15 @@ export type UserMessage =
   | Reply<"CodeMade", { code: string }>
   | { type: "CodeEntered"; code: string }
   | Reply<"SignedIn", unknown>
-  | Reply<"UserReloaded", Me>;
+  | Reply<"UserReloaded", Me | null>;
+
+/** The address for your-turn notices. */
+export type MailMessage =
+  /** Null removes the address. */
+  | { type: "EmailEntered"; address: string | null }
+  | { type: "EmailTokenEntered"; token: string }
+  | Reply<"EmailChanged", Me>
+  | Reply<"EmailConfirmed", Me>;
 
 export type SettingsMessage =
   | { type: "SettingsChanged"; changes: Partial<Settings> }
@@ -67,6 +75,7 @@ export type NewTableMessage =
   | { type: "OptionChosen"; name: string; value: OptionValue }
   | { type: "ClockChosen"; clock: ClockChoice }
   | { type: "PublicChosen"; public: boolean }
+  | { type: "SpectatorChatChosen"; allowed: boolean }
   | { type: "NewTableSubmitted" };
 
 export type WaitingMessage =
@@ -93,7 +102,7 @@ export type ShareMessage =
   | Reply<"LinkLoaded", TableLink, { table: string }>;
 
 export type ShellMessage =
-  AppMessage | UserMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage | ShareMessage;
+  AppMessage | UserMessage | MailMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage | ShareMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

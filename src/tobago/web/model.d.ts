@@ -133,6 +133,7 @@ export type NewTableScreen = {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly clock: ClockChoice;
   readonly public: boolean;
+  readonly spectatorChat: boolean;
   readonly choices: readonly OptionInfo[];
   readonly islands: readonly IslandInfo[];
   readonly filter: IslandFilter;
@@ -153,7 +154,8 @@ export type Screen =
   | TableScreen
   | ReplayScreen
   | LessonScreen
-  | { readonly kind: "rules" };
+  | { readonly kind: "rules" }
+  | { readonly kind: "unknown" };
 
 /** A view that is loaded when it is needed. */
 export type ViewName = keyof import("./view/lazy.js").LazyViews;

@@ -1,6 +1,6 @@
 // The model of a table, of a replay and of the lesson. They differ in their source and in its capabilities only.
 
-import type { Text } from "./model";
+import type { RequestError, Text } from "./model";
 import type {
   Action,
   ActionType,
@@ -147,6 +147,8 @@ export interface TableModel {
   readonly queue: readonly Step[];
   /** The step that is being shown. */
   readonly step: Step | null;
+  /** Why nothing could be loaded. */
+  readonly problem: RequestError | null;
   readonly connection: "opening" | "open" | "lost" | "closed";
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly clockOffset: number;

@@ -3,6 +3,7 @@
 import { preferredLanguage } from "../words.js";
 import { sheetPath } from "./display.js";
 import { updateHome } from "./home.js";
+import { updateMail } from "./mail.js";
 import { updateMenu } from "./menu.js";
 import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
@@ -115,6 +116,11 @@ function handle(model, message) {
     case "SignedIn":
     case "UserReloaded":
       return updateUser(model, message);
+    case "EmailEntered":
+    case "EmailTokenEntered":
+    case "EmailChanged":
+    case "EmailConfirmed":
+      return updateMail(model, message);
     case "LanguageChosen":
     case "NotifyChosen":
     case "NotifyAnswered":
@@ -135,6 +141,7 @@ function handle(model, message) {
     case "OptionChosen":
     case "ClockChosen":
     case "PublicChosen":
+    case "SpectatorChatChosen":
     case "NewTableSubmitted":
       return updateNewTable(model, message);
     case "StartClicked":

@@ -34,6 +34,7 @@ export function openNewTable(model, kind) {
     options: {},
     clock: "none",
     public: false,
+    spectatorChat: false,
     choices: [],
     islands: [],
     filter: ANY_ISLAND,
@@ -91,6 +92,8 @@ function changeForm(screen, message) {
       return { ...screen, clock: message.clock };
     case "PublicChosen":
       return { ...screen, public: message.public };
+    case "SpectatorChatChosen":
+      return { ...screen, spectatorChat: message.allowed };
   }
 }
 
@@ -141,7 +144,7 @@ function chosenIsland({ island, islands, filter }, now) {
 
 /** @param {NewTableScreen} screen @param {number} now @returns {import("../effects").RequestEffect} */
 function tableRequest(screen, now) {
-  const { seats, startingSeat, options, clock, public: listed } = screen;
+  const { seats, startingSeat, options, clock, public: listed, spectatorChat } = screen;
   const body = {
     players: seats.length,
     seats: seats.map(occupant),
@@ -150,6 +153,7 @@ function tableRequest(screen, now) {
     starting_seat: startingSeat,
     clock: CLOCKS[clock],
     public: listed,
+    spectator_chat: spectatorChat,
     start: !seats.includes("open"),
   };
   return { effect: "request", method: "POST", path: "/tables", body, reply: "TableCreated" };

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { named, say } from "../words.js";
 import { SEATS, atv } from "./art.js";
-import { botChoices, choice } from "./choice.js";
+import { botChoices, choice, onCheck } from "./choice.js";
 import { islandChoice } from "./islands.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -151,9 +151,13 @@ function visibility(screen, send) {
     ["all", say("Everyone: listed on the home page")],
   ]);
   const choose = (/** @type {string} */ value) => send({ type: "PublicChosen", public: value === "all" });
+  const allow = (/** @type {boolean} */ allowed) => send({ type: "SpectatorChatChosen", allowed });
   return html`<fieldset>
     <legend>${say("Who can find it")}</legend>
     ${radios("public", values, screen.public ? "all" : "link", choose)}
+    <label class="check"
+      ><input type="checkbox" .checked=${screen.spectatorChat} @change=${onCheck(allow)} />${say("Spectators may chat")}</label
+    >
   </fieldset>`;
 }
 

@@ -11,6 +11,7 @@ import { board } from "./table/board.js";
 import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
+import { opening } from "./table/opening.js";
 import { players } from "./table/players.js";
 import { hasRaces, races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
@@ -25,7 +26,7 @@ import { sheets } from "./table/sheets.js";
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
-  if (!view) return table.id ? opening() : recordForm(send);
+  if (!view) return table.id ? opening(table, say("Looking for the game …")) : recordForm(send);
   const all = replay.viewpoint === "all";
   return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${hasRaces(table) ? "racing" : ""}">
     ${bar(model, table, replay, send)}
@@ -121,13 +122,6 @@ const openCard = (clue) =>
   html`<span class="scrap paper" title=${clueText(clue)}
     >${cluePicture(clue)}<span class="unseen">${clueText(clue)}</span></span
   >`;
-
-const opening = () =>
-  html`<main class="opening">
-    <h1>Tobago</h1>
-    <p role="status">${say("Looking for the game …")}</p>
-    <a href="/">${say("Home")}</a>
-  </main>`;
 
 /** @param {Send} send */
 function recordForm(send) {

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { promptOf } from "../../update/table/descriptions.js";
-import { isBehind, isDeciding } from "../../update/table/selectors.js";
+import { isBehind, isDeciding, isWatching } from "../../update/table/selectors.js";
 import { count, say, word } from "../../words.js";
 
 /** @typedef {import("../../table-model").TableModel} TableModel */
@@ -11,7 +11,8 @@ import { count, say, word } from "../../words.js";
 /** @param {TableModel} table @param {Send} send */
 export function bar(table, send) {
   const { view, pointed } = table;
-  const details = () => word(pointed?.text ?? "") || (view ? supplies(view.state) : "");
+  const idle = () => [isWatching(table) ? say("You are watching.") : "", view ? supplies(view.state) : ""].join(" ");
+  const details = () => word(pointed?.text ?? "") || idle();
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt ${isDeciding(table) ? "yours" : ""}">
