@@ -15,6 +15,6 @@ export function opening({ connection, problem }, waiting) {
     <h1>Tobago</h1>
     <p role=${missing || problem ? "alert" : "status"}>${status}</p>
     ${problem && !missing ? html`<a class="button" href="">${say("Try again")}</a>` : nothing}
-    <a href="/">${say("Home")}</a>
+    <a class="button" href="/">${say("Home")}</a>
   </main>`;
 }
