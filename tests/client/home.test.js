@@ -71,7 +71,9 @@ test("two clicks start one game", () => {
 
 test("the level of Play now chooses its bots, and is remembered", () => {
   const bots = (model) =>
-    ofKind(after(model, { type: "PlayNowClicked" }).effects, "request")[0].body.seats.slice(1).map(({ bot }) => bot);
+    ofKind(after(model, { type: "PlayNowClicked" }).effects, "request")[0]
+      .body.seats.slice(1)
+      .map(({ bot }) => bot);
   assert.deepEqual(bots(home()), ["scout", "scout", "scout"]);
   const { model, effects } = after(home(), { type: "SettingsChanged", changes: { level: "hard" } });
   assert.deepEqual(bots(model), ["hunter", "navigator", "captain"]);

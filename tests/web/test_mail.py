@@ -106,6 +106,7 @@ def test_an_address_is_entered_confirmed_changed_and_removed(
     section.get_by_role("button", name="Remove").click()
     expect(section.get_by_label("Mail address for your-turn notices")).to_be_visible()
     expect(section).not_to_contain_text(OTHER)
+    page.close()  # before its server
 
 
 @pytest.mark.firefox
@@ -120,6 +121,7 @@ def test_the_link_of_a_notice_opens_the_table(
     table = send(page, mail_server, "post", "/tables", players=2, seats=humans, start=True)["id"]
     page.goto(mails.find(1, rf"http\S+/table/{table}"))
     expect(page.locator(".board, .curtain").first).to_be_visible()
+    page.close()  # before its server
 
 
 def send(

@@ -26,8 +26,8 @@ def create(page: Page, button: str = "Start") -> dict[str, Any]:
     """Create the table; returns the request."""
     with page.expect_request("**/api/v1/tables") as asked:
         page.get_by_role("button", name=button, exact=True).click()
-    form: dict[str, Any] = asked.value.post_data_json
-    return form
+    form: Any = asked.value.post_data_json
+    return dict(form)
 
 
 def test_the_starting_player_and_the_hand_of_two_are_chosen(visit: Visit) -> None:
@@ -210,7 +210,7 @@ def test_a_link_that_only_this_machine_opens_says_so(visit: Visit, server: Serve
     page.get_by_role("button", name="Create the table").click()
     expect(page.locator(".waiting-room")).to_be_visible()
     share = page.get_by_role("region", name="The link to this table")
-    expect(share).to_contain_text("Only this machine can open the link.")
+    expect(share).to_contain_text("Only this machine can open it")
     expect(share).to_contain_text("--host 0.0.0.0")
     expect(share.get_by_role("img")).to_have_count(0)
     expect(share.get_by_role("textbox")).to_have_value(f"{server.url}/{path_of(page)}")

@@ -1,5 +1,7 @@
 """Spectators: they read that they watch, are counted, and chat where the host allows it."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -47,4 +49,5 @@ def test_the_host_allows_it_on_the_form(visit: Visit) -> None:
     page.get_by_label("Spectators may chat").check()
     with page.expect_request("**/api/v1/tables") as asked:
         page.get_by_role("button", name="Start", exact=True).click()
-    assert asked.value.post_data_json["spectator_chat"] is True
+    form: Any = asked.value.post_data_json
+    assert form["spectator_chat"] is True

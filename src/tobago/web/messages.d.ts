@@ -1,6 +1,16 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
-import type { Address, ClockChoice, Device, IslandFilter, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
+import type {
+  Address,
+  ClockChoice,
+  Device,
+  IslandFilter,
+  OptionValue,
+  RequestError,
+  Settings,
+  TableLists,
+  ViewName,
+} from "./model";
 import type { TableMessage } from "./table-messages";
 import type { BotInfo, IslandInfo, Me, OptionInfo, TableInfo, TableLink, TableSummary } from "./types";
 
@@ -97,12 +107,18 @@ export type MenuMessage =
   | { type: "CopyFailed"; text: string };
 
 /** The link to a table. */
-export type ShareMessage =
-  | { type: "ShareClicked"; link: string }
-  | Reply<"LinkLoaded", TableLink, { table: string }>;
+export type ShareMessage = { type: "ShareClicked"; link: string } | Reply<"LinkLoaded", TableLink, { table: string }>;
 
 export type ShellMessage =
-  AppMessage | UserMessage | MailMessage | SettingsMessage | HomeMessage | NewTableMessage | WaitingMessage | MenuMessage | ShareMessage;
+  | AppMessage
+  | UserMessage
+  | MailMessage
+  | SettingsMessage
+  | HomeMessage
+  | NewTableMessage
+  | WaitingMessage
+  | MenuMessage
+  | ShareMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

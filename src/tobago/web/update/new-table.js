@@ -69,9 +69,11 @@ export function updateNewTable(model, message) {
   }
 }
 
+/** @typedef {"ChoicesLoaded" | "ChoicesRequested" | "IslandEntered" | "NewTableSubmitted"} LoadingOrSending */
+
 /**
  * @param {NewTableScreen} screen
- * @param {Exclude<NewTableMessage, {type: "ChoicesLoaded" | "ChoicesRequested" | "IslandEntered" | "NewTableSubmitted"}>} message
+ * @param {Exclude<NewTableMessage, {type: LoadingOrSending}>} message
  * @returns {NewTableScreen}
  */
 function changeForm(screen, message) {
@@ -135,7 +137,11 @@ function chooseFilter(screen, changes) {
   return { ...screen, filter, island: offered ? screen.island : "" };
 }
 
-/** The server draws from all islands, the page from those of a filter. @param {NewTableScreen} screen @param {number} now */
+/**
+ * The server draws from all islands, the page from those of a filter.
+ * @param {NewTableScreen} screen
+ * @param {number} now
+ */
 function chosenIsland({ island, islands, filter }, now) {
   if (island || (filter.size === "any" && filter.water === "any")) return island || null;
   const offered = matchingIslands(islands, filter);

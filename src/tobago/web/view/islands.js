@@ -33,7 +33,8 @@ export function islandChoice(model, screen, send) {
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function filters({ filter, island }, send) {
-  const change = (/** @type {Partial<IslandFilter>} */ changes) => send({ type: "IslandFilterChosen", filter: changes });
+  const change = (/** @type {Partial<IslandFilter>} */ changes) =>
+    send({ type: "IslandFilterChosen", filter: changes });
   const sizes = /** @type {[IslandFilter["size"], string][]} */ ([
     ["any", say("any size")],
     ["small", say("small")],

@@ -26,10 +26,16 @@ const currentAddress = (address, send) =>
 /** @param {string} address @param {Send} send */
 const confirmation = (address, send) =>
   html`<p role="status">${say("Open the link in the mail to {address}, or enter its code here.", { address })}</p>
-    ${oneField(say("Code from the mail"), "token", say("Confirm"), "text", (token) => send({ type: "EmailTokenEntered", token }))}
+    ${tokenForm(send)}
     <p>
       <button type="button" @click=${() => send({ type: "EmailEntered", address: null })}>${say("Cancel")}</button>
     </p>`;
+
+/** @param {Send} send */
+const tokenForm = (send) =>
+  oneField(say("Code from the mail"), "token", say("Confirm"), "text", (token) =>
+    send({ type: "EmailTokenEntered", token }),
+  );
 
 /** @param {string | null} email @param {Send} send */
 const addressForm = (email, send) =>

@@ -156,7 +156,11 @@ function visibility(screen, send) {
     <legend>${say("Who can find it")}</legend>
     ${radios("public", values, screen.public ? "all" : "link", choose)}
     <label class="check"
-      ><input type="checkbox" .checked=${screen.spectatorChat} @change=${onCheck(allow)} />${say("Spectators may chat")}</label
+      ><input
+        type="checkbox"
+        .checked=${screen.spectatorChat}
+        @change=${onCheck(allow)}
+      />${say("Spectators may chat")}</label
     >
   </fieldset>`;
 }

@@ -43,7 +43,7 @@ function reach({ reach: who }) {
       return html`<p class="small">${say("Devices in the same network can open it.")}</p>`;
     case "machine":
       return html`<p class="small" role="note">
-        ${say("Only this machine can open the link. To let devices in your network in, start the server with --host 0.0.0.0.")}
+        ${say("Only this machine can open it; --host 0.0.0.0 lets devices in your network in.")}
       </p>`;
   }
 }

@@ -38,7 +38,9 @@ export function tableView(model, send) {
   if (!info) return opening(table, say("Going to the table …"));
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
-    return started ? opening(table, say("Going to the table …")) : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
+    return started
+      ? opening(table, say("Going to the table …"))
+      : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
   return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
 }
