@@ -29,6 +29,12 @@ SAME: dict[str, set[str]] = {
     },
     "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
     "ru": set(),
+    "fr": {  # the same words
+        *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Position", "Statue"),
+        *("[OPTIONS]", "action", "actions", "bots", "jungle", "statue", "verdict"),
+        *("{n} action", "{n} position"),
+    },
+    "es": {"Bot", "bots", "Chat", "[variable: {name}]", "{days} d {hours} h"},
 }
 """Messages that read in a language as they do in English, each looked at."""
 
@@ -127,6 +133,24 @@ def test_russian_counts_in_three_forms(number: int, said: str) -> None:
     assert formatter.format(drove) == f"Анна едет на h5 за {said}."
 
 
+def test_french_counts_nothing_in_the_singular_and_spanish_does_not() -> None:
+    french, spanish = Words("fr"), Words("es")
+    assert [french.count("{n} amulet", "{n} amulets", n) for n in (0, 1, 2)] == [
+        *("0 amulette", "1 amulette", "2 amulettes"),
+    ]
+    assert [spanish.count("{n} amulet", "{n} amulets", n) for n in (0, 1, 2)] == [
+        *("0 amuletos", "1 amuleto", "2 amuletos"),
+    ]
+
+
+def test_french_keeps_signs_with_their_words_and_names_whole() -> None:
+    """No-break spaces stand before signs; no article is cut before a name (d’Anna)."""
+    for message in _entries("fr"):
+        for text in (text.replace("!r}", "}") for text in _texts(message.string)):
+            assert not re.search(r" [:;!?»%]|« |[\w}][!?;»]|\w'\w|[“”]", text), text
+            assert not re.search(r"\b(de|que|si) \{(who|seat|other|other_seat|name|person)\}", text)
+
+
 def test_dutch_and_german_count_in_two_forms() -> None:
     drives = [events.Drove(0, Hex(0, 0), Hex(0, -1), number, False) for number in (1, 2)]
     dutch = EventFormatter(Words("nl"), ISLAND, ["Anna"])
@@ -139,6 +163,19 @@ def test_dutch_and_german_count_in_two_forms() -> None:
         "Anna fährt in 1 Etappe nach h5.",
         "Anna fährt in 2 Etappen nach h5.",
     ]
+
+
+def test_spanish_counts_in_two_forms_and_contracts_its_articles() -> None:
+    spanish = EventFormatter(Words("es"), ISLAND, ["Anna"])
+    drives = [events.Drove(0, Hex(0, 0), Hex(0, -1), number, False) for number in (1, 2)]
+    assert [spanish.format(drive) for drive in drives] == [
+        "Anna conduce hasta h5 en 1 tramo.",
+        "Anna conduce hasta h5 en 2 tramos.",
+    ]
+    assert Words("es").say("{who} marks the clue {map:on}.", who="Anna", map="grey") == (
+        "Anna marca la pista del mapa gris."
+    )
+    assert Words("es").clue("next-to:ocean") == "Junto al océano"
 
 
 # ---- everything the engine can say ------------------------------------------------------------
@@ -224,7 +261,7 @@ def test_help_is_in_the_language_asked_for() -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--lang", "xx"], "unknown language 'xx'; languages are en, nl, ru, de"),
+        (["--lang", "xx"], "unknown language 'xx'; languages are en, nl, ru, de, fr, es"),
         (["simulate", "--lang"], "--lang needs a value"),
         (["wacht"], "unknown command 'wacht'; commands are "),
         (["simulate", "--gmaes", "3"], "unknown option --gmaes; did you mean --games?"),

@@ -234,7 +234,7 @@ def numbers(described: str) -> set[str]:
     return set(re.findall(r"\b\d+\b", described))
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(len(LANGUAGES)))
 def test_all_that_is_drawn_is_told(number: int) -> None:
     words = Words(list(LANGUAGES)[number])
     game = Game.new(2 + number % 3, f"told/{number}", options={"curse_payment": "choice"})

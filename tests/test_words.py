@@ -70,10 +70,12 @@ def test_names_in_a_sentence_take_the_case_it_asks_for() -> None:
         ({"LANG": "nl"}, "nl"),
         ({"LANG": "C"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
-        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "es"}, "es"),
         ({"LANG": "nl_NL", "LC_MESSAGES": "de_AT@euro"}, "de"),
         ({"LANG": "nl_NL", "LC_MESSAGES": "de_DE", "LC_ALL": "ru_RU"}, "ru"),
-        ({"LANG": "nl_NL", "LANGUAGE": "fr:de:en"}, "de"),
+        ({"LANG": "nl_NL", "LANGUAGE": "it:de:en"}, "de"),
         ({"LANG": "nl_NL", "LANGUAGE": ""}, "nl"),
     ],
 )
@@ -83,7 +85,9 @@ def test_the_environment_chooses_a_language(environ: dict[str, str], language: s
 
 
 def test_an_unknown_language_is_refused_and_the_others_are_named() -> None:
-    with pytest.raises(Fault, match=r"^unknown language 'xx'; languages are en, nl, ru, de$"):
+    with pytest.raises(
+        Fault, match=r"^unknown language 'xx'; languages are en, nl, ru, de, fr, es$"
+    ):
         choose_language("xx", {})
     with pytest.raises(Fault, match=r"^unknown language 'xx'"):
         Words("xx")

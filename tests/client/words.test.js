@@ -30,6 +30,15 @@ test("a number asks for its form", () => {
   assert.deepEqual(forms, ["1 роза", "3 розы", "5 роз", "21 роза"]);
 });
 
+test("French and Spanish have two forms, also for millions", () => {
+  const counted = (/** @type {string} */ language, /** @type {string[]} */ forms) => {
+    setLanguage(language, { messages: { "{n} rose": forms }, names: {} });
+    return [0, 1, 2, 1_000_000].map((n) => count("{n} rose", "{n} roses", n));
+  };
+  assert.deepEqual(counted("fr", ["{n} rose", "{n} roses"]), ["0 rose", "1 rose", "2 roses", "1000000 roses"]);
+  assert.deepEqual(counted("es", ["{n} rosa", "{n} rosas"]), ["0 rosas", "1 rosa", "2 rosas", "1000000 rosas"]);
+});
+
 test("texts nest and are joined with spaces", () => {
   const inner = { message: "{n} left", fields: { n: 3 } };
   assert.equal(
@@ -39,6 +48,6 @@ test("texts nest and are joined with spaces", () => {
 });
 
 test("the first language of the browser that the page has is preferred", () => {
-  assert.equal(preferredLanguage(["fr", "ru-RU", "de"]), "ru");
+  assert.equal(preferredLanguage(["it", "ru-RU", "de"]), "ru");
   assert.equal(preferredLanguage([]), "en");
 });

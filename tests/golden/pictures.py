@@ -46,6 +46,8 @@ LONG = {
     "nl": "not-in-sight:largest-scrubland",
     "ru": "not-in-sight:largest-jungle",
     "de": "not-in-sight:largest-scrubland",
+    "fr": "not-in-sight:largest-scrubland",
+    "es": "not-in-sight:largest-mountain",
 }
 """The longest sentences of the other languages."""
 

@@ -389,7 +389,7 @@ def test_options_have_titles_and_labels(anna: Player) -> None:
         assert len({option["title"], *option["labels"]}) == len(option["labels"]) + 1, name
 
 
-@pytest.mark.parametrize("language", ["nl", "ru", "de"])
+@pytest.mark.parametrize("language", ["nl", "ru", "de", "fr", "es"])
 def test_options_are_in_the_requested_language(anna: Player, language: str) -> None:
     english = anna.get("/options").json()
     for ours, theirs in zip(english, anna.get("/options", lang=language).json(), strict=True):

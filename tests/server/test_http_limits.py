@@ -65,7 +65,8 @@ def test_an_ipv6_network_has_one_rate_limit_key() -> None:
     [
         ("", "en"),
         ("nl-BE,nl;q=0.9,en;q=0.8", "nl"),
-        ("fr;q=0.9, de-AT;q=0.5, en;q=0.4", "de"),
+        ("it;q=0.9, de-AT;q=0.5, en;q=0.4", "de"),
+        ("fr-CA, es;q=0.5", "fr"),
         ("en;q=0.2, ru;q=0.3", "ru"),
         ("nl;q=0", "en"),
         ("nl;q=many,,;=;q=1", "en"),

@@ -88,7 +88,7 @@ def twins(live: LiveTable, ledger: Ledger, seat: int | None, rng: Random) -> Twi
     """A table, and the same with everything changed that the seat cannot know."""
     assert live.game
     assert live.recorder
-    language = rng.choice(("en", "nl", "ru", "de"))
+    language = rng.choice(("en", "nl", "ru", "de", "fr", "es"))
     other = live.copy()
     assert other.recorder
     other.recorder.game = altered(live.game, ledger, seat, rng)

@@ -39,7 +39,7 @@ def test_a_screen_has_no_barriers(
     assert faults == {}
 
 
-@pytest.mark.parametrize("language", LONGEST)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_first_visit_loads_little(language: str, browser: Browser, server: Server) -> None:
     """From nothing to the board: compressed, with fonts and drawings."""
     page = browser.new_page(locale=language)

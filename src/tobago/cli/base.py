@@ -97,7 +97,7 @@ app.meta.group_parameters = Group("All commands")
 @app.meta.default
 def launch(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
-    lang: Annotated[str | None, Parameter(help="The language: en, nl, ru or de.")] = None,
+    lang: Annotated[str | None, Parameter(help="The language: en, nl, ru, de, fr or es.")] = None,
 ) -> None:
     """Choose the language before anything is said, then run the command."""
     if lang is not None:

@@ -9,6 +9,8 @@ export const LANGUAGES = /** @type {const} */ ({
   en: "English",
   nl: "Nederlands",
   de: "Deutsch",
+  fr: "Français",
+  es: "Español",
   ru: "Русский",
 });
 
@@ -86,7 +88,7 @@ export function count(one, many, n, fields = {}) {
   return fill(form ?? many, { ...fields, n });
 }
 
-/** The index of the plural form of a number: Russian has three forms, the others two. @param {number} n */
+/** The index of the plural form: Russian has three, the others two (in French, 0 takes the first). @param {number} n */
 function pluralForm(n) {
   const category = plurals.select(n);
   if (language !== "ru") return category === "one" ? 0 : 1;

@@ -17,7 +17,14 @@ from tobago.message import CommaList, Message, Plural
 from tobago.words.refusal_sentences import refusal_message
 from tobago.words.translated_names import blank_context
 
-LANGUAGES = {"en": "English", "nl": "Nederlands", "ru": "Русский", "de": "Deutsch"}
+LANGUAGES = {
+    "en": "English",
+    "nl": "Nederlands",
+    "ru": "Русский",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+}
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables that choose the language; the first that is set counts."""
 
