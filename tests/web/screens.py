@@ -23,6 +23,7 @@ def home(page: Page, server: Server) -> None:
 def new_table(page: Page, server: Server) -> None:
     """A table being set up, its options open."""
     page.goto(f"{server.url}/new")
+    expect(page.locator("form .big")).to_be_visible()
     for summary in page.locator("summary").all():
         summary.click()
     expect(page.locator(".thumb svg").first).to_be_visible()

@@ -33,7 +33,7 @@ def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
     ben = visit(link.removeprefix(anna.url.split("/table/")[0]))
     ben.get_by_role("button", name="Sit here").click()
     expect(anna.locator(".seat-row", has_text="Guest 2")).to_be_visible()
-    anna.get_by_role("button", name="Start", exact=True).click()
+    anna.get_by_role("button", name="Start the game").click()
     for page in (anna, ben):
         expect(page.locator(".island .space").first).to_be_attached()
     done = set(play_to_the_end(anna, ben))

@@ -209,7 +209,7 @@ def test_a_link_that_only_this_machine_opens_says_so(visit: Visit, server: Serve
     page = visit("/new?with=friends")
     page.get_by_role("button", name="Create the table").click()
     expect(page.locator(".waiting-room")).to_be_visible()
-    share = page.get_by_role("region", name="The link to this table")
+    share = page.locator(".share")
     expect(share).to_contain_text("Only this machine can open it")
     expect(share).to_contain_text("--host 0.0.0.0")
     expect(share.get_by_role("img")).to_have_count(0)

@@ -14,7 +14,7 @@ export function shareBox({ device }, { id, link }, send) {
   if (link === null || link === "loading") return html`<section class="share" aria-busy="true"></section>`;
   const shared = link === "failed" ? null : link;
   const address = shared?.link ?? `${device.origin}/table/${id}`;
-  return html`<section class="share" aria-label=${say("The link to this table")}>
+  return html`<section class="share">
     ${shared && shared.reach !== "machine" ? qrCode(shared) : nothing}
     <div class="ways-to-share">
       <p class="link">
