@@ -65,9 +65,9 @@ export const homeScreen = (model, { lists, busy }, send) =>
 /** How strong the bots of "Play now" are. @param {Level} chosen @param {Send} send */
 function levels(chosen, send) {
   const values = /** @type {[Level, string][]} */ ([
-    ["easy", say("easy")],
-    ["medium", say("medium")],
-    ["hard", say("hard")],
+    ["easy", say("easy bots")],
+    ["medium", say("medium bots")],
+    ["hard", say("strong bots")],
   ]);
   const choose = (/** @type {string} */ level) =>
     send({ type: "SettingsChanged", changes: { level: /** @type {Level} */ (level) } });
