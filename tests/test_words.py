@@ -13,7 +13,7 @@ from tobago import Hex, Refusal, island_by_code, standard_deck, witnessed
 from tobago.bots import make_bot
 from tobago.fault import Fault
 from tobago.game import Game, events
-from tobago.words import LANGUAGES, EventFormatter, Words, choose_language
+from tobago.words import LANGUAGES, EventFormatter, Words, choose_language, seats_of
 from tobago.words.event_sentences import EVENT_SENTENCES
 from tobago.words.refusal_sentences import REFUSAL_SENTENCES
 
@@ -189,11 +189,11 @@ def test_the_log_says_who_did_what() -> None:
     formatter = EventFormatter(ENGLISH, ISLAND, NAMES[:2])
     played = events.CluePlayed(0, "in:lake", "white", 20, 1, True, False)
     assert formatter.format(played) == (
-        "Anna plays “In a lake” on the white map: 1 site of 20 left."
+        "Anna plays “In a lake” on the white map: 1 of 20 sites left."
     )
     extra = events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True)
     assert formatter.format(extra) == (
-        "Bobby uses an amulet to play “In a lake” on the grey map: 4 sites of 9 left. "
+        "Bobby uses an amulet to play “In a lake” on the grey map: 4 of 9 sites left. "
         "No rose marks the clue."
     )
     drove = events.Drove(0, Hex(0, 0), Hex(0, -1), 2, False)
@@ -210,6 +210,56 @@ def test_the_log_says_who_did_what() -> None:
     one = events.GameEnded("last-treasure", (7, 6), (0,))
     assert formatter.format(one) == "The game is over. Anna: 7, Bobby: 6. Anna wins."
     assert formatter.format(events.TurnEnded(0)) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (events.Drove(1, Hex(0, 0), Hex(0, -1), 2, False), "You drive to h5 in 2 legs."),
+        (events.Drove(0, Hex(0, 0), Hex(0, -1), 2, False), "Anna drives to h5 in 2 legs."),
+        (
+            events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True),
+            (
+                "You use an amulet to play “In a lake” on the grey map: 4 of 9 sites left. "
+                "No rose marks the clue."
+            ),
+        ),
+        (events.CardLookedAt(1, 0), "You look at a card in secret: a curse!"),
+        (events.Cursed((1,)), "The curse strikes you."),
+        (events.Cursed((0, 1)), "The curse strikes you and: Anna."),
+        (events.Cursed((0,)), "The curse strikes: Anna."),
+        (events.CursePaid(1, True, None), "You lose an amulet."),
+        (events.CursePaid(1, False, None), "You lose nothing."),
+        (events.CursePaid(1, False, 5), "You lose a card: 5 gold coins."),
+        (
+            events.GameEnded("last-treasure", (7, 7), (0, 1)),
+            "The game is over. Anna: 7, Bobby: 7. You share the win with: Anna.",
+        ),
+        (
+            events.GameEnded("last-treasure", (6, 7), (1,)),
+            "The game is over. Anna: 6, Bobby: 7. You win.",
+        ),
+        (
+            events.GameEnded("last-treasure", (7, 6), (0,)),
+            "The game is over. Anna: 7, Bobby: 6. Anna wins.",
+        ),
+    ],
+)
+def test_the_reader_of_the_log_is_you(event: events.Event, said: str) -> None:
+    assert EventFormatter(ENGLISH, ISLAND, NAMES[:2], 1).format(event) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_written_to_its_player_in_every_language(language: str) -> None:
+    for game, seen in games_of_bots():
+        formatters = [
+            EventFormatter(Words(language), game.table.island, NAMES, seat) for seat in range(4)
+        ]
+        for event in seen:
+            for seat in seats_of(event):
+                line = formatters[seat].format(event)
+                assert line is None or is_complete(line)
+                assert line is None or NAMES[seat] not in line or event.secret is None
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ const replay = (more = {}) => ({
     replay: {
       plies: 5,
       names: ["Anna", "Pim"],
+      colours: [2, 0],
       tags: {},
       setting: SETTING,
       result: null,

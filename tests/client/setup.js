@@ -18,10 +18,9 @@ const DEVICE = {
 
 /** All views are loaded. */
 const VIEWS = Object.fromEntries(
-  ["new-table", "rules", "replay", "lesson", "waiting", "dialogs", "sharing", "hints", "ending"].map((name) => [
-    name,
-    "loaded",
-  ]),
+  ["new-table", "rules", "replay", "lesson", "waiting", "dialogs", "sharing", "hints", "ending", "recap"].map(
+    (name) => [name, "loaded"],
+  ),
 );
 
 /** The first model, for a device with some settings at an address, and its effects. */

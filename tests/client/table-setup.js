@@ -74,7 +74,7 @@ export const view = (seq, { state = {}, ...more } = {}) => ({
   ...more,
 });
 
-/** An entry of the log, with the sentence `entry SEQ`. */
+/** An entry of the log, with the sentence `entry SEQ` about its first event. */
 export const entry = (seq, seat = 1, events = []) => ({
   seq,
   at: 0,
@@ -84,6 +84,7 @@ export const entry = (seq, seat = 1, events = []) => ({
   to: null,
   events,
   sentences: [`entry ${seq}`],
+  about: events.length ? [0] : [],
 });
 
 const message = (content) => ({ type: "SourceMessage", message: content });

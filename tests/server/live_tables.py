@@ -52,9 +52,9 @@ def table_row(players: int = 3, **fields: Any) -> TableRow:
 def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
     """People on all seats except those of scouts."""
     return [
-        SeatRow("table", seat, "bot", None, "scout", f"Scout {seat}")
+        SeatRow("table", seat, "bot", None, "scout", f"Scout {seat}", seat)
         if seat in bots
-        else SeatRow("table", seat, "human", f"person {seat}", None, f"Name {seat}")
+        else SeatRow("table", seat, "human", f"person {seat}", None, f"Name {seat}", seat)
         for seat in range(players)
     ]
 

@@ -62,9 +62,9 @@ async def new_table(
         changed_at=changed_at or now(),
     )
     places = [
-        SeatRow(table_id, seat, "human", who, None, f"Human {seat}")
+        SeatRow(table_id, seat, "human", who, None, f"Human {seat}", seat)
         if kind == "human"
-        else SeatRow(table_id, seat, "bot", None, who, f"Bot {seat}")
+        else SeatRow(table_id, seat, "bot", None, who, f"Bot {seat}", seat)
         for seat, (kind, who) in enumerate(held)
     ]
     async with database.write() as connection:

@@ -58,6 +58,10 @@ class Lobbies(NamedTuple):
         """What every seat is called."""
         return [seat.name for seat in await self.seats(table_id)]
 
+    async def colours(self, table_id: str) -> list[int]:
+        """The colour of every seat."""
+        return [seat.colour for seat in await self.seats(table_id)]
+
     async def live(self, table_id: str) -> LiveTable:
         return (await self.rooms.room(table_id)).live
 
@@ -309,6 +313,82 @@ def test_a_game_does_not_begin_with_a_seat_that_is_left_meanwhile(url: str) -> N
                     (Status.PLAYING, "human"),
                     (Status.OPEN, "open"),
                 ]
+
+    run(scenario())
+
+
+def test_every_seat_has_a_colour_and_people_choose_theirs(url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(url) as h:
+            blue = ME | {"colour": 1}
+            table = await h.lobby.create(h.anna, wanted(blue, SCOUT, OPEN))
+            assert await h.colours(table.id) == [1, 0, 2]
+            await h.lobby.join(h.bert, table.id, None, 3)
+            assert await h.colours(table.id) == [1, 0, 3]
+            await h.lobby.change_seat(h.bert, table.id, 2, None, 0)  # a bot gives way
+            assert await h.colours(table.id) == [1, 3, 0]
+            with refused("colour-taken") as caught:
+                await h.lobby.change_seat(h.bert, table.id, 2, None, 1)
+            assert str(caught.value) == ("the colour blue is taken; free are red, yellow, green")
+            with refused("not-your-seat"):
+                await h.lobby.change_seat(h.bert, table.id, 0, None, 2)
+            await h.lobby.start(h.anna, table.id)
+            with refused("already-started"):
+                await h.lobby.change_seat(h.bert, table.id, 2, None, 2)
+
+    run(scenario())
+
+
+def test_a_colour_that_a_person_has_is_not_given_to_another(url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(url) as h:
+            green = ME | {"colour": 3}
+            with refused("colour-taken"):
+                await h.lobby.create(h.anna, wanted(green, green))
+            table = await h.lobby.create(h.anna, wanted(green, OPEN))
+            with refused("colour-taken"):
+                await h.lobby.join(h.bert, table.id, None, 3)
+            assert await h.held(table.id) == ["Anna", ""]
+            await h.lobby.join(h.bert, table.id, None)
+            assert await h.colours(table.id) == [3, 1]
+
+    run(scenario())
+
+
+def test_players_round_one_screen_have_names_of_their_own(url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(url) as h:
+            ben, anna = ME | {"name": " Ben "}, ME | {"name": "Anna"}
+            table = await h.lobby.create(h.anna, wanted(ME, ben, anna))
+            assert await h.held(table.id) == ["Anna", "Ben", "Anna 2"]
+            await h.lobby.change_seat(h.anna, table.id, 2, "Cleo", None)
+            assert await h.held(table.id) == ["Anna", "Ben", "Cleo"]
+            await h.identity.rename(h.anna, name="Ben")
+            assert await h.held(table.id) == ["Ben 2", "Ben", "Cleo"]
+            with pytest.raises(Fault):
+                await h.lobby.create(h.anna, wanted(ME, ME | {"name": "  "}))
+
+    run(scenario())
+
+
+def test_a_changed_name_changes_at_every_table_that_has_not_ended(url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(url) as h:
+            waiting = await h.lobby.create(h.anna, wanted(ME, OPEN))
+            running, over = await h.playing(h.anna, h.bert), await h.playing(h.anna, h.bert)
+            await ended(h, over)
+            await h.identity.rename(h.anna, name="Bert")
+            for table_id, names in {
+                waiting.id: ["Bert", ""],
+                running: ["Bert 2", "Bert"],
+                over: ["Anna", "Bert"],
+            }.items():
+                await h.rooms.reload(table_id)
+                assert await h.held(table_id) == names
+                assert list((await h.live(table_id)).names) == names
+            live = await h.live(running)
+            assert live.recorder is not None
+            assert live.recorder.record.names == ("Bert 2", "Bert")
 
     run(scenario())
 
@@ -584,6 +664,22 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(url: str) -> Non
             assert (following.public, following.options) == (True, old.options)
             assert following.starting_seat == old.starting_seat == 1  # now it is Cees who starts
             assert following.seed != old.seed
+
+    run(scenario())
+
+
+def test_a_rematch_keeps_colours_and_names(url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(url) as h:
+            ben = ME | {"name": "Ben", "colour": 3}
+            table = await h.lobby.create(h.anna, wanted(ME | {"colour": 2}, ben, OPEN))
+            await h.lobby.join(h.bert, table.id, None, 1)
+            await h.lobby.start(h.anna, table.id)
+            await ended(h, table.id)
+            await h.identity.rename(h.anna, name="Annie")
+            following = await h.lobby.rematch(h.anna, table.id)
+            assert await h.held(following.id) == ["Ben", "Bert", "Annie"]
+            assert await h.colours(following.id) == [3, 1, 2]
 
     run(scenario())
 

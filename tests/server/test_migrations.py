@@ -108,6 +108,7 @@ def test_a_game_of_the_first_release_is_played_on(empty_url: str) -> None:
         rooms = Rooms(database, journal, settings)
         (table,), rng = FIRST["tables"], Random(1)
         live = (await rooms.room(table["id"])).live
+        assert [seat.colour for seat in live.seats] == [0, 1, 2]
         assert (live.seq, live.ply, live.status) == (table["head"], 23, Status.PLAYING)
         assert (live.names, live.votes) == (
             ("Anna", "Bert", "Scout"),

@@ -89,6 +89,7 @@ OTHERS: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "leave", {}),
     ("POST", "chat", {"text": "I am Anna"}),
     ("PUT", "seats/0", {"kind": "human"}),
+    ("PATCH", "seats/0", {"name": "Mallory", "colour": 1}),
     ("POST", "join", {"seat": 0}),
 ]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from tests.secrecy.worlds import choose
 from tests.server.live_tables import Evening, clock, event_value
@@ -12,7 +13,7 @@ from tobago import COLOURS, Drive, EndTurn, Hex, PlayClue, action_from_json
 from tobago.game import View, advice, notation
 from tobago.game.codec import decode_table
 from tobago.game.events import CurseReturned
-from tobago.server.core.entries import encoded_entry
+from tobago.server.core.entries import build_entry, encoded_entry
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused
@@ -263,7 +264,7 @@ def test_a_replaced_player_is_not_asked() -> None:
     seat = evening.seat
     evening.write(Kind.STAND_IN, seat, bot="scout", why="clock")
     data = view_of(evening.live, seat)
-    assert data["prompt"] == f"It is the turn of Name {seat}."
+    assert data["prompt"] == f"Name {seat}'s turn."
     assert data["legal"] == data["advice"]["refused"] == []
     assert data["deciding"] == {"seat": seat, "kind": "bot", "bot": "scout"}
     evening.write(Kind.END, None, why="closed")
@@ -353,15 +354,53 @@ def test_every_kind_of_entry_has_a_sentence_in_every_language() -> None:
     told_in_english = [entry_of(evening.live, each, None)["sentences"] for each in happened[1:]]
     assert [line for (line,) in told_in_english] == [
         f"Name {seat} takes that back.",
-        "Name 0 would end the game here.",
-        "Name 0 would rather play on.",
-        "Name 0 would have a bot decide for Name 1.",
-        "Name 0 would rather wait for Name 1.",
-        "The time of Name 1 is up; Pim decides from here on.",
+        "Name 0 would like to end the game here.",
+        "Name 0 would like to play on.",
+        "Name 0 would like a bot to decide for Name 1.",
+        "Name 0 would like to wait for Name 1.",
+        "The time of Name 1 is up; Pim decides from now on.",
         "Name 1 is back.",
-        "Name 1 is gone; Pim decides from here on.",
+        "Name 1 is away; Pim decides from now on.",
         "Name 2 gives up; Pim plays on.",
         "Nobody is left to play; the table is closed.",
     ]
+    to_one = [entry_of(evening.live, each, 1)["sentences"] for each in happened[3:8]]
+    assert [line for (line,) in to_one] == [
+        "Name 0 would like to play on.",
+        "Name 0 would like a bot to decide for you.",
+        "Name 0 would like to wait for you.",
+        "Your time is up; Pim decides for you from now on.",
+        "You are back.",
+    ]
     for language in LANGUAGES:
         assert all(entry_of(evening.live, each, 0, language)["sentences"] for each in happened[1:])
+
+
+def test_players_round_one_screen_are_called_by_name() -> None:
+    """The log is read by all of them."""
+    evening = Evening(3)
+    evening.begin()
+    seat = evening.seat
+    other = (seat + 1) % 3
+    evening.act(EndTurn())
+    happened = evening.undo(seat)
+    assert entry_of(evening.live, happened, seat)["sentences"] == ["You take that back."]
+    assert entry_of(evening.live, happened, other)["sentences"] == [f"Name {seat} takes that back."]
+    rows = [replace(row, person="person 0") for row in evening.live.seats]
+    evening.live.update_rows(evening.live.row, rows)
+    assert entry_of(evening.live, happened, seat)["sentences"] == [f"Name {seat} takes that back."]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_viewers_share_entries_only_if_they_read_the_same(number: int) -> None:
+    """What is kept for one viewer is what each would be sent alone."""
+    evening, rng = Evening(3), Random(f"shared/{number}")
+    for _ in range(60):
+        if not evening.playing():
+            break
+        assert evening.live.game
+        applied = evening.act(choose(evening.live.game, rng))
+        for seat in (None, 0, 1, 2):
+            kept = encoded_entry(evening.live, applied, seat, "en")
+            alone = build_entry(evening.live, applied, seat, "en")
+            assert decode(encode(kept)) == decode(encode(alone))

@@ -89,6 +89,40 @@ def test_presence_and_chat_are_sent(anna: Player, ben: Player) -> None:
         assert live.until("snapshot")["setting"]["island"]
 
 
+def test_a_new_name_is_sent_to_all_tables_at_once(anna: Player, ben: Player) -> None:
+    waiting = anna.new_table()["id"]
+    ben.post(f"/tables/{waiting}/join")
+    running, first, second = begun(anna, ben)
+    seat = 0 if first is anna else 1
+    with second.live(running) as one, ben.live(waiting) as two:
+        assert "Anna" in {each["name"] for each in one.next()["table"]["seats"]}
+        two.next()
+        assert first.http.patch("/me", json={"name": "Hedda"}).status_code == 200
+        renamed = one.until("snapshot")
+        assert renamed["table"]["seats"][seat]["name"] == "Hedda"
+        assert renamed["entries"] == []
+        assert "Hedda" in renamed["view"]["prompt"]
+        seats = two.until("table")["table"]["seats"]
+        assert seats[seat]["name"] == "Hedda"
+        first.play_first(running)
+        assert "Hedda" in " ".join(one.until("moved")["entries"][0]["sentences"])
+
+
+def test_a_waiting_player_chooses_a_colour(anna: Player, ben: Player) -> None:
+    table = anna.new_table()["id"]
+    with anna.live(table) as live:
+        live.next()
+        assert ben.post(f"/tables/{table}/join", colour=3).status_code == 200
+        live.until_seat(1, name="Ben", colour=3)
+        taken = ben.http.patch(f"/tables/{table}/seats/1", json={"colour": 0})
+        assert (taken.status_code, taken.json()["code"]) == (409, "colour-taken")
+        assert taken.json()["message"] == ("the colour red is taken; free are blue, yellow, green")
+        changed = ben.http.patch(f"/tables/{table}/seats/1", json={"colour": 2, "name": "Bo"})
+        assert (
+            changed.json()["seats"][1] | {"colour": 2, "name": "Bo"} == changed.json()["seats"][1]
+        )
+
+
 def test_a_ping_is_answered(anna: Player) -> None:
     table = anna.new_table()["id"]
     with anna.live(table) as live:

@@ -61,13 +61,19 @@ def game_at(stop: Stop, seats: Sequence[NewSeat] = ALONE, **wishes: Any) -> Game
 
 
 def insert(
-    database_url: str, person: str, stop: Stop, seats: Sequence[NewSeat] = ALONE, **wishes: Any
+    database_url: str,
+    person: str,
+    stop: Stop,
+    seats: Sequence[NewSeat] = ALONE,
+    *,
+    ago: int = 0,
+    **wishes: Any,
 ) -> str:
-    """Write a table of the person's with a game at the position; its id."""
+    """Write a table of the person's with a game at the position, `ago` milliseconds old; its id."""
     row, held = _set_up(person, seats, wishes)
     names = [seat.name for seat in held]
     drafts = [Draft(Kind.START, None, {"names": names}), *_play(new_game(row), stop)]
-    entries = [draft.entry(seq, row.created_at) for seq, draft in enumerate(drafts, 1)]
+    entries = [draft.entry(seq, row.created_at - ago) for seq, draft in enumerate(drafts, 1)]
     run_apart(_write(database_url, row, held, entries))  # Playwright has a loop in this thread
     return row.id
 

@@ -101,9 +101,11 @@ def curtain(page: Page, server: Server) -> None:
     expect(page.locator(".curtain")).to_be_visible()
 
 
-def open_game(page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR) -> None:
+def open_game(
+    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, ago: int = 0
+) -> None:
     """Open a game of a new visitor's at a position."""
-    game = insert(server.database_url, sign_up(page, server.url), stop, seats)
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats, ago=ago)
     page.goto(f"{server.url}/table/{game}")
 
 

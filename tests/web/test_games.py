@@ -31,8 +31,9 @@ def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
     anna.get_by_role("button", name="Create the table").click()
     link = anna.get_by_label("The link to this table").input_value()
     ben = visit(link.removeprefix(anna.url.split("/table/")[0]))
-    ben.get_by_role("button", name="Sit here").click()
-    expect(anna.locator(".seat-row", has_text="Guest 2")).to_be_visible()
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").click()
+    expect(anna.locator(".seat-row", has_text="Ben")).to_be_visible()
     anna.get_by_role("button", name="Start the game").click()
     for page in (anna, ben):
         expect(page.locator(".island .space").first).to_be_attached()

@@ -118,5 +118,5 @@ def test_the_owner_reads_who_sits_at_a_waiting_table(
     expect(seat.locator("option:checked")).to_have_text("open")
     expect(seat.locator("option")).to_have_count(7)
     friend = visit("/" + page.url.split("/", 3)[3])
-    friend.get_by_role("button", name="Sit here").click()
+    friend.get_by_role("button", name="Join").click()
     expect(seat.locator("option:checked")).to_have_text("Guest 2")

@@ -103,7 +103,7 @@ def _with_seat(description: str, seat: int | None, words: Words) -> str:
     """A description with a sentence about the seat."""
     if seat is None:
         return description
-    where = words.say("Seat: {player}.", player=words.named("player", SEATS[seat]))
+    where = words.say("Seat: {player}.", player=SEATS[seat])
     return f"{description} {where}"
 
 

@@ -94,6 +94,8 @@ class Entry:
     """The events that the viewer may see, in order."""
     sentences: Sequence[str]
     """The entry in sentences, for the log and for screen readers."""
+    about: Sequence[int]
+    """For each sentence the index of its event in `events`; empty if the entry is no action."""
 
 
 def event_value(event: game.Event, island: Island) -> GameEvent:

@@ -32,7 +32,7 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """Everything: the first message, and when the game begins or the client is far behind."""
+    """Everything: at first, when the game begins, after a new name in the game, after a gap."""
 
     type: Literal["snapshot"] = "snapshot"
     """The kind of message."""

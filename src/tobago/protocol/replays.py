@@ -29,6 +29,8 @@ class Replay:
     """The number of actions."""
     names: Sequence[str]
     """The players by seat."""
+    colours: Sequence[int]
+    """The colours of the players by seat: 0 red, 1 blue, 2 yellow, 3 green."""
     tags: Mapping[str, str]
     """The tags of the record, such as its `Date`."""
     setting: Setting

@@ -25,6 +25,8 @@ class Seat:
     """The bot that decides for the person."""
     resigned: bool
     """Whether the person resigned."""
+    colour: int
+    """The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,8 @@ class SeatSummary:
     """The bot that sits there."""
     yours: bool
     """Whether the person holds the seat."""
+    colour: int
+    """The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from secrets import token_hex
 
 from tobago.fault import Fault
@@ -61,6 +62,12 @@ class Recorder:
         recorder.game = replay.game
         recorder._turn = replay.turn
         return recorder
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Change the names of the players."""
+        for name in names:
+            check_name(name)
+        self._header = replace(self._header, names=tuple(names))
 
     def copy(self) -> "Recorder":
         """An independent recorder in the same position."""

@@ -61,8 +61,8 @@ class LessonTable(LiveTable):
 
     def __init__(self, progress: Progress, name: str) -> None:
         seats = [
-            SeatRow(LESSON_ID, LEARNER, "human", LESSON_ID, None, name),
-            SeatRow(LESSON_ID, PIM, "bot", None, "scout", PIM_NAME),
+            SeatRow(LESSON_ID, LEARNER, "human", LESSON_ID, None, name, LEARNER),
+            SeatRow(LESSON_ID, PIM, "bot", None, "scout", PIM_NAME, PIM),
         ]
         super().__init__(LESSON_ROW, seats)
         self._game = progress.game

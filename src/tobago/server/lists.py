@@ -175,6 +175,7 @@ def table_summary(row: TableRow, held: Sequence[SeatRow], reader: Person | None)
                 name=seat.name,
                 bot=seat.bot,
                 yours=mine is not None and seat.person == mine,
+                colour=seat.colour,
             )
             for seat in held
         ],

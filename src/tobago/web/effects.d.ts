@@ -37,6 +37,7 @@ export interface TimerEffect {
 /** Creates an account for a visitor; the answer is `GuestCreated`. */
 export interface CreateGuestEffect {
   readonly effect: "create-guest";
+  readonly name?: string;
 }
 
 /** Loads a drawing of the server; `ground` prepares it as the ground of a board. */

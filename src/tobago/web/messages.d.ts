@@ -1,5 +1,6 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
+import type { RequestEffect } from "./effects";
 import type {
   Address,
   ClockChoice,
@@ -45,7 +46,7 @@ export type AppMessage =
 export type UserMessage =
   | Reply<"UserLoaded", Me | null>
   | Reply<"GuestCreated", Me>
-  | Reply<"UserChanged", Me, { renamed: boolean }>
+  | Reply<"UserChanged", Me, { renamed: boolean; then?: RequestEffect }>
   | { type: "NameEntered"; name: string }
   | { type: "CodeRequested" }
   | Reply<"CodeMade", { code: string }>
@@ -91,10 +92,16 @@ export type NewTableMessage =
 export type WaitingMessage =
   | { type: "StartClicked" }
   | { type: "OccupantChosen"; seat: number; who: string }
-  | { type: "JoinClicked"; seat: number }
   | Reply<"Joined", unknown>
   | { type: "LeaveClicked" }
   | Reply<"Left", unknown>;
+
+/** Names and colours of players; without a seat those of a visitor who joins. */
+export type SeatMessage =
+  | { type: "SeatNameTyped"; seat: number | null; name: string }
+  | { type: "SeatNameEntered"; seat: number; name: string }
+  | { type: "SeatColourChosen"; seat: number | null; colour: number }
+  | { type: "JoinClicked" };
 
 export type MenuMessage =
   | { type: "VoteClicked"; about: "abort" | "replace"; of: number | null }
@@ -116,6 +123,7 @@ export type ShellMessage =
   | SettingsMessage
   | HomeMessage
   | NewTableMessage
+  | SeatMessage
   | WaitingMessage
   | MenuMessage
   | ShareMessage;

@@ -127,6 +127,10 @@ export type NewTableScreen = {
   readonly kind: "new-table";
   /** For each seat `human`, `open` or the name of a bot. */
   readonly seats: readonly string[];
+  /** For each seat the name that was typed; null for the remembered one, or none. */
+  readonly names: readonly (string | null)[];
+  /** For each of four seats its colour. */
+  readonly colours: readonly number[];
   readonly startingSeat: number | null;
   /** A code, or empty for a random island of the filter. */
   readonly island: string;
@@ -167,6 +171,8 @@ export type Drawing = Element | "loading";
 export interface PendingRequest {
   readonly request: RequestEffect;
   readonly createsGuest: boolean;
+  /** The name of the guest, or the new name of the user; empty to keep it. */
+  readonly name: string;
 }
 
 /** `asking` while the server is asked who the user is, `creating` while a guest is created. */

@@ -76,6 +76,7 @@ export type ActionMessage =
   | { type: "UndoClicked" }
   | { type: "HintClicked" }
   | { type: "SkipClicked" }
+  | { type: "RecapClosed" }
   | { type: "ScreenHandedOver"; seat: number };
 
 /** Panels beside the island. */

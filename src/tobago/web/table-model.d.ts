@@ -123,6 +123,12 @@ export interface LessonModel {
   readonly current: Lesson;
 }
 
+/** A visitor who is about to join; null is the remembered name, and a free colour. */
+export interface Guest {
+  readonly name: string | null;
+  readonly colour: number | null;
+}
+
 export interface TableModel {
   readonly source: "live" | "replay" | "lesson";
   readonly capabilities: Capabilities;
@@ -165,6 +171,10 @@ export interface TableModel {
   readonly holder: number | null;
   /** The seat that the shared screen is to be handed to. */
   readonly curtain: number | null;
+  /** The log position of the own action after which the recap begins; null while it is not shown. */
+  readonly recap: number | null;
+
+  readonly guest: Guest;
 
   readonly pointed: Pointed | null;
   readonly mode: ActionType | null;

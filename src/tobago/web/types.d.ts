@@ -467,6 +467,8 @@ export interface Entry {
   events: GameEvent[];
   /** The entry in sentences, for the log and for screen readers. */
   sentences: string[];
+  /** For each sentence the index of its event in `events`; empty if the entry is no action. */
+  about: number[];
 }
 
 /** A seat of a table. */
@@ -485,6 +487,8 @@ export interface Seat {
   stand_in: string | null;
   /** Whether the person resigned. */
   resigned: boolean;
+  /** The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table. */
+  colour: number;
 }
 
 /** Something that some seats want. */
@@ -569,6 +573,8 @@ export interface SeatSummary {
   bot: string | null;
   /** Whether the person holds the seat. */
   yours: boolean;
+  /** The colour and its vehicle: 0 red, 1 blue, 2 yellow, 3 green; each once at a table. */
+  colour: number;
 }
 
 /** A table in a list. */
@@ -617,7 +623,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** Everything: the first message, and when the game begins or the client is far behind. */
+/** Everything: at first, when the game begins, after a new name in the game, after a gap. */
 export interface Snapshot {
   /** The kind of message. */
   type: "snapshot";
@@ -789,6 +795,8 @@ export interface Replay {
   plies: number;
   /** The players by seat. */
   names: string[];
+  /** The colours of the players by seat: 0 red, 1 blue, 2 yellow, 3 green. */
+  colours: number[];
   /** The tags of the record, such as its `Date`. */
   tags: Record<string, string>;
   /** The setting of the game. */

@@ -2,7 +2,7 @@
 
 from tobago.message import N_, Plural
 from tobago.words.bot_reason import Reason
-from tobago.words.event_sentences import EventFormatter
+from tobago.words.event_sentences import EventFormatter, seats_of
 from tobago.words.language import LANGUAGES, Words, choose_language
 from tobago.words.option_help import OPTION_HELP
 from tobago.words.prompt_sentences import decision_prompt, raisable_treasures, waiting_prompt
@@ -20,6 +20,7 @@ __all__ = [
     "choose_language",
     "decision_prompt",
     "raisable_treasures",
+    "seats_of",
     "value_name",
     "waiting_prompt",
 ]

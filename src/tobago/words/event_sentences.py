@@ -7,32 +7,40 @@ from tobago.game import Event, events
 from tobago.island import Island
 from tobago.message import N_, Message, Plural
 from tobago.words.language import Words
+from tobago.words.own_sentences import own_curse, own_sentences, own_win
 
 
 class EventFormatter:
     """Writes events of a game in a language, with the names of its players and spaces."""
 
-    def __init__(self, words: Words, island: Island, names: Sequence[str]) -> None:
+    def __init__(
+        self, words: Words, island: Island, names: Sequence[str], reader: int | None = None
+    ) -> None:
+        """The `reader` is a seat, which is called "you"; by default all are called by name."""
         self._words = words
         self._island = island
         self._names = names
+        self._reader = reader
 
     def format(self, event: Event) -> str | None:
         """The event in words; None if there is no sentence for it, or if it is hidden."""
         if type(event) not in EVENT_SENTENCES or _is_hidden(event):
             return None
+        seats = seats_of(event)
+        is_own = self._reader is not None and self._reader in seats
+        others = [seat for seat in seats if seat != self._reader]
         given = self._fields(event)
+        given["who"] = ", ".join([self._names[seat] for seat in others])
         return " ".join(
             [
                 self._words.message(Message(sentence, **given), self._island)
-                for sentence in _sentences(event)
+                for sentence in _sentences(event, is_own, bool(others))
             ]
         )
 
     def _fields(self, event: Event) -> dict[str, Any]:
         """The fields of an event under the names of the blanks, cards counted from 1."""
         given = event.values()
-        seats = [given["seat"]] if "seat" in given else []
         match event:
             case events.HandDiscarded(clues=clues):
                 given["cards"] = len(clues)
@@ -44,16 +52,23 @@ class EventFormatter:
                 given["card"] = card + 1
             case events.RosesSwapped(first=first, second=second):
                 given |= {"first": first + 1, "second": second + 1}
-            case events.Cursed():
-                seats = sorted(set(event.seats))
             case events.GameEnded():
-                seats = sorted(event.winners)
                 gold = zip(self._names, event.gold, strict=False)
                 given["gold"] = [f"{name}: {number}" for name, number in gold]
             case _:
                 pass
-        given["who"] = ", ".join([self._names[seat] for seat in seats])
         return given
+
+
+def seats_of(event: Event) -> list[int]:
+    """The players that a sentence about an event names."""
+    match event:
+        case events.Cursed():
+            return sorted(set(event.seats))
+        case events.GameEnded():
+            return sorted(event.winners)
+        case _:
+            return [event.seat] if hasattr(event, "seat") else []
 
 
 def _is_hidden(event: Event) -> bool:
@@ -61,13 +76,25 @@ def _is_hidden(event: Event) -> bool:
     return event.secret is not None and getattr(event, event.secret) is None
 
 
-def _sentences(event: Event) -> list[str | Plural]:
+def _sentences(event: Event, is_own: bool, others: bool) -> list[str | Plural]:
     """The sentences about an event, in most cases one."""
+    match event:
+        case events.Cursed() if is_own:
+            return [own_curse(others)]
+        case events.GameEnded() if is_own:
+            return [EVENT_SENTENCES[type(event)], own_win(others)]
+        case events.CluePlayed(rose=False) | events.MapStarted(rose=False):
+            return [*_main_sentences(event, is_own), NO_ROSE]
+        case _:
+            return _main_sentences(event, is_own)
+
+
+def _main_sentences(event: Event, is_own: bool) -> list[str | Plural]:
+    if is_own:
+        return own_sentences(event)
     sentences = AMULET_SENTENCES if getattr(event, "extra", False) else EVENT_SENTENCES
     usual = sentences[type(event)]
     match event:
-        case events.CluePlayed(rose=False) | events.MapStarted(rose=False):
-            return [usual, NO_ROSE]
         case events.CardLookedAt(value=0):
             return [N_("{who} looks at a card in secret: a curse!")]
         case events.CardTurnedUp(value=0):
@@ -97,8 +124,8 @@ EVENT_SENTENCES: dict[type[Event], str | Plural] = {
     events.ClueMarked: N_("{who} marks the clue {map:on}."),
     events.HandDealt: N_("{who} is dealt these clues: {clues}."),
     events.CluePlayed: Plural(
-        "{who} plays “{clue}” {map:onto}: {n} site of {sites} left.",
-        "{who} plays “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "{who} plays “{clue}” {map:onto}: {n} of {sites} sites left.",
+        "{who} plays “{clue}” {map:onto}: {n} of {sites} sites left.",
         "left",
     ),
     events.ClueDrawn: N_("{who} draws “{clue}”."),
@@ -162,8 +189,8 @@ EVENT_SENTENCES: dict[type[Event], str | Plural] = {
 }
 AMULET_SENTENCES: dict[type[Event], str | Plural] = {
     events.CluePlayed: Plural(
-        "{who} uses an amulet to play “{clue}” {map:onto}: {n} site of {sites} left.",
-        "{who} uses an amulet to play “{clue}” {map:onto}: {n} sites of {sites} left.",
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} of {sites} sites left.",
+        "{who} uses an amulet to play “{clue}” {map:onto}: {n} of {sites} sites left.",
         "left",
     ),
     events.HandDiscarded: Plural(

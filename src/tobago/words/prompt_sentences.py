@@ -9,9 +9,9 @@ from tobago.message import N_
 from tobago.words.language import Words
 
 WAITING_SENTENCES: dict[Phase, str] = {
-    "place-atv": N_("{who} puts the ATV on a space."),
+    "place-atv": N_("{who} chooses a space for the ATV."),
     "first-clue": N_("{who} places the first clue."),
-    "turn": N_("It is the turn of {who}."),
+    "turn": N_("{who}'s turn."),
     "sharing": N_("{who} takes the card or passes."),
     "curse": N_("{who} chooses how to pay the curse."),
     "new-map": N_("{who} starts a new map."),
@@ -31,21 +31,24 @@ def decision_prompt(view: View, words: Words) -> str:
         case "place-atv":
             return words.say("Put your ATV on any space.")
         case "first-clue" if s.first_clue == NOTHING:
-            return words.say("Mark one of the clues laid out with your rose.")
+            return words.say("Put your rose on one of the first clues.")
         case "first-clue":
             clue = view.table.deck[s.first_clue]
-            return words.say("You drew “{clue}”. Put it on an empty map.", clue=clue)
+            return words.say("You drew “{clue}”. Play it on an empty map.", clue=clue)
         case "turn":
             return " ".join(_turn(view, words))
         case "sharing":
             assert s.sharing is not None
-            card = words.treasure_card(s.sharing.offered)
-            return words.say("On offer to your rose: {card}. Take it or pass.", card=card)
+            return words.count(
+                "You are offered {n} gold. Take it or pass?",
+                "You are offered {n} gold. Take it or pass?",
+                s.sharing.offered,
+            )
         case "curse":
-            return words.say("Pay the curse with an amulet or your best treasure card.")
+            return words.say("The curse strikes you. Give an amulet or your best treasure card.")
         case "new-map":
             colour = COLOURS[s.new_map]
-            return words.say("Start {map:object} again with a clue from your hand.", map=colour)
+            return words.say("Start a new {map:short} map with a clue from your hand.", map=colour)
         case "over":
             return words.say(WAITING_SENTENCES["over"])
 
@@ -63,7 +66,7 @@ def _turn(view: View, words: Words) -> list[str]:
             )
         ]
     else:
-        lines = [words.say("Your action is done; end your turn when you are ready.")]
+        lines = [words.say("Your action is done. End your turn when you are ready.")]
     lines += [
         words.say("You can raise {treasure:object}.", treasure=colour)
         for colour in raisable_treasures(view)

@@ -17,7 +17,17 @@ CASES = {"map": ("object", "of", "on", "onto", "short"), "treasure": ("object",)
 """Grammatical forms of names: `{map:onto}` may be "on the white map" where `{map}` is "the white
 map". German and Russian need them, and some prepositions belong to them."""
 
-BLANK_CONTEXTS = ("clue", "colour", "direction", "map", "object", "phase", "terrain", "treasure")
+BLANK_CONTEXTS = (
+    "clue",
+    "colour",
+    "direction",
+    "map",
+    "object",
+    "phase",
+    "player",
+    "terrain",
+    "treasure",
+)
 """The contexts whose names `Words` translates in a blank called like the context."""
 
 DIRECTION_NAMES = ("south-east", "south", "south-west", "north-west", "north", "north-east")

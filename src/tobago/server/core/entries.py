@@ -1,16 +1,16 @@
 """The entries of a table's log as a seat or a spectator sees them, with their sentences."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from tobago import protocol
-from tobago.bots.characters import character_name
 from tobago.game import Event, witnessed
 from tobago.protocol import event_value
 from tobago.server.core.encoded import encoded
-from tobago.server.core.journal import Entry, Kind
+from tobago.server.core.entry_sentences import describe_entry
+from tobago.server.core.journal import Kind
 from tobago.server.core.language import words_of
 from tobago.server.core.live_table import AppliedEntry, LiveTable
-from tobago.words import N_, EventFormatter, Words
+from tobago.words import EventFormatter, seats_of
 
 
 def encoded_entry(
@@ -19,9 +19,9 @@ def encoded_entry(
     """An entry as a viewer sees it; of the newest, those who see the same share it."""
     if applied.entry.seq != live.seq:
         return encoded(build_entry(live, applied, seat, language))
-    if "witnesses" not in live.cache:
-        live.cache["witnesses"] = _witnesses(applied.events)
-    viewer = seat if seat in live.cache["witnesses"] else None
+    if "concerned" not in live.cache:
+        live.cache["concerned"] = _concerned(applied)
+    viewer = seat if seat in live.cache["concerned"] else None
     key = ("entry", viewer, language)
     if key not in live.cache:
         live.cache[key] = encoded(build_entry(live, applied, viewer, language))
@@ -29,19 +29,24 @@ def encoded_entry(
     return known
 
 
-def _witnesses(events: Sequence[Event]) -> set[int]:
-    """The seats that see more of some events than a spectator does."""
-    return {event.seat for event in events if event.secret and hasattr(event, "seat")}
+def _concerned(applied: AppliedEntry) -> set[int | None]:
+    """The seats that see another entry than a spectator: they see more of it, or are named in it.
+
+    The owner of a secret is named in its event.
+    """
+    named = {seat for event in applied.events for seat in seats_of(event)}
+    return {*named, applied.entry.seat, applied.entry.body.get("of")}
 
 
 def build_entry(
     live: LiveTable, applied: AppliedEntry, seat: int | None, language: str
 ) -> protocol.Entry:
     """An entry as a seat or a spectator sees it."""
-    entry = applied.entry
-    events, sentences = described_events(live, witnessed(list(applied.events), seat), language)
+    entry, reader = applied.entry, live.reader(seat)
+    seen = witnessed(list(applied.events), seat)
+    events, sentences, about = described_events(live, seen, language, reader)
     if entry.kind is not Kind.ACT:
-        sentences = [ENTRY_SENTENCES[entry.kind](words_of(language), live, entry)]
+        sentences, about = [describe_entry(words_of(language), live, entry, reader)], []
     return protocol.Entry(
         seq=entry.seq,
         at=entry.at,
@@ -51,91 +56,25 @@ def build_entry(
         to=entry.body.get("to"),
         events=events,
         sentences=sentences,
+        about=about,
     )
 
 
 def described_events(
-    live: LiveTable, events: Sequence[Event], language: str
-) -> tuple[list[protocol.GameEvent], list[str]]:
-    """Events for programs and in sentences, kept for other viewers of the same position."""
+    live: LiveTable, events: Sequence[Event], language: str, reader: int | None = None
+) -> tuple[list[protocol.GameEvent], list[str], list[int]]:
+    """Events for programs, their sentences, and the index of the event of each sentence.
+
+    Both forms of an event are kept for other viewers of the same position.
+    """
     assert live.game is not None
     island = live.game.table.island
-    formatter = EventFormatter(words_of(language), island, live.names)
+    formatter = EventFormatter(words_of(language), island, live.names, reader)
     described: list[tuple[protocol.GameEvent, str | None]] = []
     for event in events:
-        key = ("event", language, event)
+        key = ("event", language, event, reader if reader in seats_of(event) else None)
         if key not in live.cache:
             live.cache[key] = encoded(event_value(event, island)), formatter.format(event)
         described.append(live.cache[key])
-    return [value for value, _ in described], [text for _, text in described if text]
-
-
-# ---- sentences ----------------------------------------------------------------------------------
-
-
-def describe_end(words: Words, why: str) -> str:
-    """Why a table ended before its game did."""
-    return words.say(END_SENTENCES.get(why, END_SENTENCES["closed"]))
-
-
-END_SENTENCES = {
-    "agreed": N_("The players agreed to end the game here."),
-    "resigned": N_("Nobody is left to play; the table is closed."),
-    "expired": N_("Nobody came back to the game; the table is closed."),
-    "closed": N_("The host closed the table."),
-}
-
-
-def _start(words: Words, live: LiveTable, entry: Entry) -> str:
-    return words.say("The game begins.")
-
-
-def _undo(words: Words, live: LiveTable, entry: Entry) -> str:
-    return words.say("{who} takes that back.", who=_who(live, entry.seat))
-
-
-def _stand_in(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
-    if entry.body.get("why") == "clock":
-        return words.say("The time of {who} is up; {bot} decides from here on.", who=who, bot=bot)
-    return words.say("{who} is gone; {bot} decides from here on.", who=who, bot=bot)
-
-
-def _return(words: Words, live: LiveTable, entry: Entry) -> str:
-    return words.say("{who} is back.", who=_who(live, entry.seat))
-
-
-def _resign(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, bot = _who(live, entry.seat), character_name(entry.body["bot"])
-    return words.say("{who} gives up; {bot} plays on.", who=who, bot=bot)
-
-
-def _vote(words: Words, live: LiveTable, entry: Entry) -> str:
-    who, yes = _who(live, entry.seat), entry.body["yes"]
-    if entry.body["about"] == "abort":
-        wish = N_("{who} would end the game here.") if yes else N_("{who} would rather play on.")
-        return words.say(wish, who=who)
-    other = _who(live, entry.body["of"])
-    if yes:
-        return words.say("{who} would have a bot decide for {other}.", who=who, other=other)
-    return words.say("{who} would rather wait for {other}.", who=who, other=other)
-
-
-def _end(words: Words, live: LiveTable, entry: Entry) -> str:
-    return describe_end(words, entry.body["why"])
-
-
-def _who(live: LiveTable, seat: int | None) -> str:
-    assert seat is not None
-    return live.names[seat]
-
-
-ENTRY_SENTENCES: dict[Kind, Callable[[Words, LiveTable, Entry], str]] = {
-    Kind.START: _start,
-    Kind.UNDO: _undo,
-    Kind.STAND_IN: _stand_in,
-    Kind.RETURN: _return,
-    Kind.RESIGN: _resign,
-    Kind.VOTE: _vote,
-    Kind.END: _end,
-}
+    worded = [(text, i) for i, (_, text) in enumerate(described) if text]
+    return [value for value, _ in described], [text for text, _ in worded], [i for _, i in worded]

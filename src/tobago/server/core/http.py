@@ -33,6 +33,7 @@ MULTILINE = r"^[^\u0000-\u0008\u000b-\u001f\u007f]*$"
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=ONE_LINE)]
 Language = Literal["en", "nl", "ru", "de", "fr", "es"]
 Seat = Annotated[int, Meta(ge=0, le=3)]
+SeatColour = Annotated[int, Meta(ge=0, le=3)]
 Seq = Annotated[int, Meta(ge=0, le=LARGEST)]
 SeatQuery = Annotated[int | None, QueryParameter(ge=0, le=3, description="Which of your seats.")]
 SeqQuery = Annotated[int, QueryParameter(ge=0, le=LARGEST)]

@@ -17,6 +17,7 @@ from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.schema import LONGEST_NAME, Person
+from tobago.server.core.seat_names import rename_at_tables
 from tobago.server.core.settings import DAY, HOUR, MINUTE, SECOND
 from tobago.words import choose_language
 
@@ -90,7 +91,7 @@ class Identity:
     async def rename(
         self, person: Person, *, name: str | None = None, language: str | None = None
     ) -> Person:
-        """Change the name or the language; seats keep the name with which they were taken."""
+        """Change the name or the language; at tables that have not ended the name changes too."""
         values = {}
         if name is not None:
             values["name"] = clean_name(name)
@@ -100,6 +101,9 @@ class Identity:
             return person
         async with self._database.write() as connection:
             changed = await _change_person(connection, person, **values)
+            if name is not None:
+                tables = await rename_at_tables(connection, person.id, changed.name)
+                await self._database.notify(connection, *(f"{table}:meta" for table in tables))
         self._forget(person.id)
         return changed
 

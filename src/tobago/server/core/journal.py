@@ -25,7 +25,7 @@ class Kind(StrEnum):
     """The kinds of entries, with the fields of their bodies."""
 
     START = "start"
-    """The game begins. `names`: the players' names, by seat."""
+    """The game begins. `names`: the players' names at that time, by seat."""
     ACT = "act"
     """A seat acts. `action`: in JSON."""
     UNDO = "undo"

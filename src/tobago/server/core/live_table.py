@@ -64,6 +64,7 @@ class LiveTable:
         self.row = row
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
+        """The names of the players by seat; they can change during the game."""
         self.recorder: Recorder | None = None
         """None before the start."""
         self.seq = 0
@@ -109,8 +110,9 @@ class LiveTable:
     def update_rows(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Replace the rows of the table and its seats."""
         self.row, self.seats = row, tuple(seats)
-        if self.recorder is None:
-            self.names = tuple(seat.name for seat in seats)
+        self.names = tuple(seat.name for seat in seats)
+        if self.recorder is not None:
+            self.recorder.rename(self.names)
         self.cache.clear()
 
     # ---- queries ------------------------------------------------------------------------
@@ -156,6 +158,12 @@ class LiveTable:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person."""
         return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def reader(self, seat: int | None) -> int | None:
+        """The seat of a viewer that is called "you"; None if its person holds several."""
+        if seat is None or len(self.seats_of(self.seats[seat].person)) != 1:
+            return None
+        return seat
 
     def due_at(self, pause_ms: int) -> int | None:
         """When the server must act: the time of a bot's decision, or the deadline of a clock."""
@@ -212,7 +220,6 @@ class LiveTable:
         return AppliedEntry(entry, events)
 
     def _start(self, entry: Entry) -> Sequence[Event]:
-        self.names = tuple(entry.body["names"])
         day = datetime.fromtimestamp(entry.at / SECOND, UTC).date().isoformat()
         self.recorder = Recorder(new_game(self.row), self.names, {"Date": day})
         self.started_at = entry.at

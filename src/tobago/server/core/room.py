@@ -80,12 +80,6 @@ class Room:
         self.chat = tuple(chat)
         self._changed()
 
-    def rewrite(self, live: LiveTable) -> None:
-        """Replace the table after a name in its log was changed."""
-        self.live = live
-        self.recent.clear()
-        self.changes += 1
-
     def leave(self) -> None:
         """Mark the table as deleted, and wake the subscribers."""
         self.gone = True
@@ -106,7 +100,7 @@ class Room:
 
 def _shown(row: TableRow, seats: Sequence[SeatRow]) -> tuple[object, ...]:
     """The columns that clients are shown and that can change without a log entry."""
-    held = [(seat.kind, seat.person, seat.bot, seat.name) for seat in seats]
+    held = [(seat.kind, seat.person, seat.bot, seat.name, seat.colour) for seat in seats]
     return row.owner, row.rematch, held
 
 

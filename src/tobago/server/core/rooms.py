@@ -199,11 +199,6 @@ class Rooms:
         if found is None:
             self._drop(room)
             return
-        names = tuple(seat.name for seat in found[1])
-        if room.live.recorder is not None and names != room.live.names:
-            # An account was deleted, which changed a name in the log.
-            entries = (await self.journal.read(room.id))[: room.live.seq]
-            room.rewrite(LiveTable.of(*found, entries))
         room.settle(*found, lines, watching)
 
     def _drop(self, room: Room) -> None:

@@ -105,7 +105,9 @@ seats = Table(
     Column("bot", String(64)),  # a spec string
     Column(
         "name", String(LONGEST_NAME), nullable=False, index=True
-    ),  # as it stood when the seat was taken
+    ),  # the person's, until the game has ended; or an own one
+    Column("own_name", Boolean, nullable=False),  # the name was given to the seat alone
+    Column("colour", Integer, nullable=False),  # 0 to 3, each once at a table
     Column("present_until", BigInteger, index=True),  # renewed while a socket is open
     Column("noticed", Integer),  # the log position a notice was sent for
 )
@@ -215,6 +217,9 @@ class SeatRow(Struct, frozen=True):
     person: str | None
     bot: str | None
     name: str
+    colour: int
+    own_name: bool = False
+    """Whether the name was given to the seat alone, and does not follow that of the person."""
     present_until: int | None = None
     noticed: int | None = None
 

@@ -63,6 +63,7 @@ def _seat(room: Room, seat: int) -> protocol.Seat:
         present=seat in room.present,
         stand_in=live.stand_ins.get(seat),
         resigned=seat in live.resigned,
+        colour=row.colour,
     )
 
 

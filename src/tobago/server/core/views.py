@@ -11,7 +11,7 @@ from tobago.game.state import State
 from tobago.game.table import Table
 from tobago.island import Island
 from tobago.server.core.encoded import encoded
-from tobago.server.core.entries import describe_end
+from tobago.server.core.entry_sentences import describe_end
 from tobago.server.core.language import explain_refusal, explainer, words_of
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.seat_checks import check_log_length, check_may_act, refused_value

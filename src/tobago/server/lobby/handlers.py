@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from litestar import Response, Router, get, post, put
+from litestar import Response, Router, get, patch, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
@@ -11,7 +11,9 @@ from tobago.server.core.auth import HttpRequest, optional_user, require_user
 from tobago.server.core.http import (
     ONE_LINE,
     Form,
+    Name,
     Seat,
+    SeatColour,
     TablePath,
     check_table_id,
     json_response,
@@ -26,9 +28,10 @@ from tobago.server.lobby.new_table import NewTable
 
 
 class JoinRequest(Form, frozen=True):
-    """The seat to take; by default the first that is open."""
+    """The seat to take, by default the first that is open, and the colour to play with."""
 
     seat: Seat | None = None
+    colour: SeatColour | None = None
 
 
 class SeatRequest(Form, frozen=True):
@@ -42,6 +45,14 @@ class SetSeatRequest(Form, frozen=True):
 
     kind: Literal["human", "bot", "open"]
     bot: Annotated[str, Meta(max_length=64, pattern=ONE_LINE)] | None = None
+
+
+class SeatChange(Form, frozen=True):
+    """Changes of a seat; omitted fields stay as they are."""
+
+    name: Name | None = None
+    """A name for this seat alone, as when several people play on one device."""
+    colour: SeatColour | None = None
 
 
 class VoteRequest(Form, frozen=True):
@@ -89,7 +100,8 @@ async def join(
 ) -> Response[bytes]:
     """Take an open seat."""
     service, person = await require_user(request)
-    await service.feature(Lobby).join(person, check_table_id(table_id), data.seat if data else None)
+    wanted = data or JoinRequest()
+    await service.feature(Lobby).join(person, check_table_id(table_id), wanted.seat, wanted.colour)
     return await _info(service, person, table_id)
 
 
@@ -116,6 +128,18 @@ async def set_seat(
     service, person = await require_user(request)
     await service.feature(Lobby).set_seat(
         person, check_table_id(table_id), seat, data.kind, data.bot
+    )
+    return await _info(service, person, table_id)
+
+
+@patch("/tables/{table_id:str}/seats/{seat:int}", responses=TABLE_RESPONSES, tags=TAGS)
+async def change_seat(
+    request: HttpRequest, table_id: TablePath, seat: FromPath[int], data: JSONBody[SeatChange]
+) -> Response[bytes]:
+    """Change the colour or the name of a seat of yours, before the game begins."""
+    service, person = await require_user(request)
+    await service.feature(Lobby).change_seat(
+        person, check_table_id(table_id), seat, data.name, data.colour
     )
     return await _info(service, person, table_id)
 
@@ -196,6 +220,7 @@ router = Router(
         leave,
         start,
         set_seat,
+        change_seat,
         resign,
         come_back,
         vote,

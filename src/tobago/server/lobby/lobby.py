@@ -1,6 +1,6 @@
 """Tables before their game: create, join, leave, start, rematch."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
@@ -16,9 +16,17 @@ from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
 from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
+from tobago.server.core.seat_names import current_names, renamed_seats
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.agreements import Agreements
-from tobago.server.lobby.new_table import NewTable, build_table, new_table_row, seat_row
+from tobago.server.lobby.colours import choose_colour
+from tobago.server.lobby.new_table import (
+    NewTable,
+    build_table,
+    name_seat,
+    new_table_row,
+    seat_row,
+)
 
 MOST_TABLES = 100
 """The most unfinished tables of a person: own ones, and those with a seat of theirs."""
@@ -59,8 +67,10 @@ class Lobby:
         await self._announce_due(row.id, due)
         return row
 
-    async def join(self, person: Person, table_id: str, seat: int | None) -> TableRow:
-        """Give the person an open seat, the first if `seat` is None."""
+    async def join(
+        self, person: Person, table_id: str, seat: int | None, colour: int | None = None
+    ) -> TableRow:
+        """Give the person an open seat, by default the first, and the colour if one is given."""
         async with self._changing(table_id) as table:
             own = [one.seat for one in table.seats if one.person == person.id]
             if own and seat in (None, *own):
@@ -74,6 +84,7 @@ class Lobby:
                 raise Refused(409, "seat-taken", "this seat is taken; open are {open}", open=free)
             await _check_table_count(table.connection, person)
             await self._set_seat(table, seat, "human", person)
+            await self._set_colour(table, seat, colour)
             return table.row
 
     async def leave(self, person: Person, table_id: str) -> None:
@@ -103,6 +114,16 @@ class Lobby:
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             await self._set_seat(table, seat, kind, person, bot)
+
+    async def change_seat(
+        self, person: Person, table_id: str, seat: int, name: str | None, colour: int | None
+    ) -> None:
+        """Give a seat of the person its own name, or another colour; None changes nothing."""
+        async with self._changing(table_id) as table:
+            if _seat(table, seat).person != person.id:
+                raise Refused(403, "not-your-seat", "this is not your seat")
+            await self._replace_seats(table, [name_seat(table.seats[seat], name, table.seats)])
+            await self._set_colour(table, seat, colour)
 
     async def start(self, person: Person, table_id: str) -> None:
         """Start the game, for the owner."""
@@ -135,7 +156,9 @@ class Lobby:
                 now(),
             )
             new = replace(new, spectator_chat=row.spectator_chat)
-            turned = _rotated_seats(new.id, seats)
+            people = [seat.person for seat in seats if seat.person is not None]
+            names = await current_names(connection, people)
+            turned = _rotated_seats(new.id, seats, names)
             begins = {seat.person for seat in turned if seat.kind != "bot"} == {person.id}
             if not begins:
                 await _check_public_tables(connection, new)
@@ -191,10 +214,19 @@ class Lobby:
         bot: str | None = None,
     ) -> None:
         old = _seat(table, seat)
-        new = seat_row(table.row.id, seat, kind, person, bot, table.seats)
+        new = seat_row(table.row.id, seat, kind, person, bot, table.seats, old.colour)
         if (old.kind, old.person, old.bot) != (new.kind, new.person, new.bot):
-            await queries.set_seat(table.connection, new)
-            await queries.touch_table(table.connection, table.row.id, now(), table.row.owner)
+            await self._replace_seats(table, [new])
+
+    async def _set_colour(self, table: OpenTable, seat: int, colour: int | None) -> None:
+        if colour is not None:
+            await self._replace_seats(table, choose_colour(table.seats, seat, colour))
+
+    async def _replace_seats(self, table: OpenTable, changed: list[SeatRow]) -> None:
+        for seat in changed:
+            table.seats[seat.seat] = seat
+            await queries.set_seat(table.connection, seat)
+        await queries.touch_table(table.connection, table.row.id, now(), table.row.owner)
 
     async def _begin(self, table: OpenTable) -> int | None:
         """Append the first entry in the same transaction; returns the time of the next due task."""
@@ -249,16 +281,22 @@ def _open_seats(seats: list[SeatRow]) -> list[int]:
     return [seat.seat for seat in seats if seat.kind == "open"]
 
 
-def _rotated_seats(table_id: str, seats: list[SeatRow]) -> list[SeatRow]:
-    """The seats of a rematch; a seat of a deleted account becomes open."""
+def _rotated_seats(table_id: str, seats: list[SeatRow], names: Mapping[str, str]) -> list[SeatRow]:
+    """The seats of a rematch, with the people's names of today; colours and own names stay.
+
+    A seat of a deleted account becomes open.
+    """
     turned = []
     for number in range(len(seats)):
         old = seats[(number + 1) % len(seats)]
         if old.kind == "human" and old.person is None:
-            turned.append(SeatRow(table_id, number, "open", None, None, ""))
+            turned.append(SeatRow(table_id, number, "open", None, None, "", old.colour))
         else:
             new = replace(old, table_id=table_id, seat=number, present_until=None, noticed=None)
             turned.append(new)
+    for person, name in names.items():
+        for number, distinct in renamed_seats(turned, person, name):
+            turned[number] = replace(turned[number], name=distinct)
     return turned
 
 

@@ -16,13 +16,15 @@ from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES, island_by_code, island_from_json
 from tobago.protocol import BotInfo, IslandInfo, OptionInfo, TimeLimit
 from tobago.server.core.auth import HttpRequest
-from tobago.server.core.http import LanguageQuery, refusal_specs
-from tobago.server.core.identity import random_token
+from tobago.server.core.http import LanguageQuery, Name, SeatColour, refusal_specs
+from tobago.server.core.identity import clean_name, random_token
 from tobago.server.core.language import words_for
 from tobago.server.core.live_table import new_game
 from tobago.server.core.refused import Refused
-from tobago.server.core.schema import LONGEST_NAME, Person, SeatRow, Status, TableRow
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow
+from tobago.server.core.seat_names import distinct_name
 from tobago.server.core.settings import DAY, SECOND
+from tobago.server.lobby.colours import assign_colours
 from tobago.words import OPTION_HELP, value_name
 
 WATER = {"lake", "river"}
@@ -34,6 +36,10 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["human", "bot", "open"]
     bot: Annotated[str, Meta(max_length=64)] | None = None
+    name: Name | None = None
+    """The name of a player at this table; by default that of the person."""
+    colour: SeatColour | None = None
+    """The colour; by default one that is left."""
 
 
 class NewClock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,8 +98,10 @@ def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, l
     )
     row = replace(row, spectator_chat=wanted.spectator_chat)
     seats: list[SeatRow] = []
-    for number, seat in enumerate(wanted.seats):
-        seats.append(seat_row(row.id, number, seat.kind, person, seat.bot, seats))
+    colours = assign_colours([seat.colour for seat in wanted.seats])
+    for number, (seat, colour) in enumerate(zip(wanted.seats, colours, strict=True)):
+        held = seat_row(row.id, number, seat.kind, person, seat.bot, seats, colour)
+        seats.append(name_seat(held, seat.name, seats))
     return row, seats
 
 
@@ -134,15 +142,26 @@ def seat_row(
     person: Person,
     bot: str | None,
     others: list[SeatRow],
+    colour: int,
 ) -> SeatRow:
     """The row of an open seat, or of one for the person or a bot under a unique name."""
     if kind == "open":
-        return SeatRow(table_id, number, kind, None, None, "")
+        return SeatRow(table_id, number, kind, None, None, "", colour)
     taken = {seat.name for seat in others if seat.seat != number}
     if kind == "human":
-        return SeatRow(table_id, number, kind, person.id, None, _distinct_name(person.name, taken))
+        name = distinct_name(person.name, taken)
+        return SeatRow(table_id, number, kind, person.id, None, name, colour)
     spec = _check_bot(bot)
-    return SeatRow(table_id, number, kind, None, spec, _distinct_name(character_name(spec), taken))
+    name = distinct_name(character_name(spec), taken)
+    return SeatRow(table_id, number, kind, None, spec, name, colour)
+
+
+def name_seat(seat: SeatRow, name: str | None, others: list[SeatRow]) -> SeatRow:
+    """The seat of a person with its own name; without a name it is not changed."""
+    if name is None or seat.kind != "human":
+        return seat
+    taken = {other.name for other in others if other.seat != seat.seat}
+    return replace(seat, name=distinct_name(clean_name(name), taken), own_name=True)
 
 
 def _check_start(wanted: NewTable) -> None:
@@ -155,15 +174,6 @@ def _check_start(wanted: NewTable) -> None:
             last=wanted.players - 1,
             given=start,
         )
-
-
-def _distinct_name(name: str, taken: set[str]) -> str:
-    """The name, numbered if another seat has it."""
-    number, distinct = 1, name
-    while distinct in taken:
-        number += 1
-        distinct = f"{name[: LONGEST_NAME - 2]} {number}"
-    return distinct
 
 
 def _check_bot(spec: str | None) -> str:

@@ -41,6 +41,8 @@ class Listener:
         self._seq = since or 0
         self._changes: int | None = None
         self._chat = 0
+        self._names: tuple[str, ...] = ()
+        """The names of the players in the client's view."""
         self._woken: asyncio.Future[None] | None = None
 
     @property
@@ -75,7 +77,7 @@ class Listener:
         """A message with what the client lacks, or None."""
         room = self.room
         happened = room.since(self._seq)
-        if self._changes is None or happened is None or _begins(happened):
+        if self._changes is None or happened is None or _begins(happened) or self._is_renamed():
             return await self._snapshot()
         if happened:
             return self._moved(happened)
@@ -85,11 +87,16 @@ class Listener:
             return protocol.Chat(chat=lines)
         return None
 
+    def _is_renamed(self) -> bool:
+        """Whether the client's view names a player who has another name by now."""
+        live = self.room.live
+        return live.game is not None and live.names != self._names
+
     async def _snapshot(self) -> protocol.Snapshot:
         room = self.room
         happened = await self._history(room, self._seq)
         entries, changed = self._entries(happened), self._table()
-        self._chat = 0
+        self._chat, self._names = 0, room.live.names
         return protocol.Snapshot(
             now=changed.now,
             table=changed.table,

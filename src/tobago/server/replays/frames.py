@@ -1,6 +1,6 @@
 """The frames of a recorded game: its positions, from the viewpoint of a seat or a spectator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -36,6 +36,8 @@ class VerifiedRecord:
     verified: bool | None
     """Whether the seed gives the recorded cards; None if the record has no seed."""
     result: Result | None
+    colours: Sequence[int]
+    """The colours of the players by seat."""
 
 
 class ReplayTable(LiveTable):
@@ -82,14 +84,15 @@ def verify_record(text: str) -> VerifiedRecord:
     """
     try:
         record = read_record(text)
+        colours = list(range(len(record.names)))
         if record.header.seed is None:
-            return VerifiedRecord(record, None, verify(record).result)
+            return VerifiedRecord(record, None, verify(record).result, colours)
         try:
-            return VerifiedRecord(record, True, verify(record).result)
+            return VerifiedRecord(record, True, verify(record).result, colours)
         except RecordError as error:
             stated = replace(record, header=replace(record.header, seed=None, drawn=()))
             try:
-                return VerifiedRecord(stated, False, verify(stated).result)
+                return VerifiedRecord(stated, False, verify(stated).result, colours)
             except RecordError:
                 raise error from None
     except RecordError as error:
@@ -118,6 +121,7 @@ def render_replay(
         protocol.Replay(
             plies=len(record.entries),
             names=record.names,
+            colours=game.colours,
             tags=record.header.tags,
             setting=setting,
             result=None if result is None else protocol.Result(result.gold, result.winners),
@@ -175,7 +179,7 @@ def _entry(
     live: ReplayTable, entry: Entry, events: list[Event], eyes: Viewpoint, language: str
 ) -> protocol.Entry:
     seen = events if eyes == "all" else witnessed(events, eyes)
-    values, sentences = described_events(live, seen, language)
+    values, sentences, about = described_events(live, seen, language)
     return protocol.Entry(
         seq=live.ply,
         at=0,
@@ -185,6 +189,7 @@ def _entry(
         to=None,
         events=values,
         sentences=sentences,
+        about=about,
     )
 
 
@@ -200,4 +205,4 @@ def _view(live: ReplayTable, eyes: Viewpoint, language: str) -> protocol.View:
 
 
 def _seat(seat: int, name: str) -> SeatRow:
-    return SeatRow(REPLAY, seat, "human", None, None, name)
+    return SeatRow(REPLAY, seat, "human", None, None, name, seat)

@@ -101,7 +101,8 @@ async def table_frames(
     if live.recorder is None or live.status not in {Status.OVER, Status.ABORTED}:
         raise Refused(409, "not-over", "a game can be replayed when it has ended")
     # The server applied these actions itself, so the record needs no verification.
-    game = VerifiedRecord(live.recorder.record, True, live.recorder.game.result)
+    colours = [seat.colour for seat in live.seats]
+    game = VerifiedRecord(live.recorder.record, True, live.recorder.game.result, colours)
     viewpoint = int(eyes) if eyes not in {None, "all"} else eyes
     language = words_for(request, lang).language
     return await _respond(

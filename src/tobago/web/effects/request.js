@@ -28,9 +28,9 @@ export async function requestAll(effect, send) {
   answer(effect, failed ?? { ok: true, value }, send);
 }
 
-/** Create an account for a visitor. @param {import("../effects").CreateGuestEffect} _effect @param {Send} send */
-export async function createGuest(_effect, send) {
-  const outcome = await ask("POST", "/people", { name: say("Guest"), language: currentLanguage() });
+/** Create an account for a visitor. @param {import("../effects").CreateGuestEffect} effect @param {Send} send */
+export async function createGuest({ name = say("Guest") }, send) {
+  const outcome = await ask("POST", "/people", { name, language: currentLanguage() });
   answer({ reply: "GuestCreated" }, outcome, send);
 }
 

@@ -15,6 +15,7 @@ const IMPORTS = {
   sharing: () => import("../view/table/sharing.js"),
   hints: () => import("../view/table/hints.js"),
   ending: () => import("../view/table/ending.js"),
+  recap: () => import("../view/table/recap.js"),
 };
 
 /** @param {{name: keyof LazyViews}} effect @param {(message: import("../messages").Message) => void} send */

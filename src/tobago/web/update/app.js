@@ -8,6 +8,7 @@ import { updateMenu } from "./menu.js";
 import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
 import { updateSettings } from "./settings.js";
+import { updateSeats } from "./seats.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
@@ -144,9 +145,13 @@ function handle(model, message) {
     case "SpectatorChatChosen":
     case "NewTableSubmitted":
       return updateNewTable(model, message);
+    case "SeatNameTyped":
+    case "SeatNameEntered":
+    case "SeatColourChosen":
+    case "JoinClicked":
+      return updateSeats(model, message);
     case "StartClicked":
     case "OccupantChosen":
-    case "JoinClicked":
     case "Joined":
     case "LeaveClicked":
     case "Left":

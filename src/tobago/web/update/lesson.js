@@ -37,7 +37,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
   const { view, lesson, id, entries, pinned } = tableOf(model);
   const isNext = view !== null && inputs.length > (lesson?.inputs.length ?? 0);
   const started = change(model, {
-    info: localTable(id, names, { status: "playing", yours: [0] }),
+    info: localTable(id, names, [], { status: "playing", yours: [0] }),
     lesson: { inputs, current },
     connection: "open",
     endingClosed: true, // the last step of the lesson takes its place

@@ -4,7 +4,8 @@ import { N_ } from "../words.js";
 import { loadScreenDrawings } from "./drawings.js";
 import { setBusy } from "./home.js";
 import { ANY_ISLAND, matchingIslands } from "./islands.js";
-import { addNote, chain, reportProblem, requestAsUser } from "./shell.js";
+import { NEW_SEATS, ownName, seatDetails } from "./seats.js";
+import { addNote, chain, reportProblem, requestAsUser, signInOnce } from "./shell.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
@@ -29,6 +30,7 @@ export function openNewTable(model, kind) {
   const screen = {
     kind: "new-table",
     seats: ["human", SECOND_SEAT[kind] ?? "hunter", ...(kind ? [] : ["scout"])],
+    ...NEW_SEATS,
     startingSeat: null,
     island: "",
     options: {},
@@ -41,7 +43,7 @@ export function openNewTable(model, kind) {
     failed: false,
     busy: false,
   };
-  return chain({ ...model, screen }, loadScreenDrawings, loadChoices);
+  return chain({ ...model, screen }, signInOnce, loadScreenDrawings, loadChoices);
 }
 
 /** Load what can be chosen. @param {Model} model @returns {Step} */
@@ -63,7 +65,9 @@ export function updateNewTable(model, message) {
     case "ChoicesRequested":
       return chain({ ...model, screen: { ...screen, failed: false } }, loadScreenDrawings, loadChoices);
     case "NewTableSubmitted":
-      return screen.busy ? [model, []] : requestAsUser(setBusy(model, true), tableRequest(screen, model.now));
+      return screen.busy
+        ? [model, []]
+        : requestAsUser(setBusy(model, true), tableRequest(screen, model.now), ownName(screen));
     default:
       return [{ ...model, screen: changeForm(screen, message) }, []];
   }
@@ -151,9 +155,10 @@ function chosenIsland({ island, islands, filter }, now) {
 /** @param {NewTableScreen} screen @param {number} now @returns {import("../effects").RequestEffect} */
 function tableRequest(screen, now) {
   const { seats, startingSeat, options, clock, public: listed, spectatorChat } = screen;
+  const details = seatDetails(screen);
   const body = {
     players: seats.length,
-    seats: seats.map(occupant),
+    seats: seats.map((who, seat) => ({ ...occupant(who), ...details[seat] })),
     island: chosenIsland(screen, now),
     options,
     starting_seat: startingSeat,

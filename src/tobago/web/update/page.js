@@ -14,6 +14,7 @@ import {
   requestIfUser,
   signIn,
 } from "./shell.js";
+import { FOCUS_CURTAIN, isCurtainDown } from "./table/curtain.js";
 import { changeUser, useCode } from "./user.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -107,11 +108,17 @@ function followHash(model) {
   return [next, [{ effect: "replace-address", address: path }, ...effects]];
 }
 
-/** A dialog can be shown when its view is loaded. @param {Model} model @param {ViewName} name @returns {Step} */
-const viewLoaded = (model, name) => [
-  { ...model, views: { ...model.views, [name]: "loaded" } },
-  name === "dialogs" && model.dialog ? [{ effect: "show-dialog" }] : [],
-];
+/**
+ * A dialog and the curtain can be shown when their view is loaded.
+ * @param {Model} model
+ * @param {ViewName} name
+ * @returns {Step}
+ */
+function viewLoaded(model, name) {
+  const next = { ...model, views: { ...model.views, [name]: /** @type {const} */ ("loaded") } };
+  if (name === "dialogs" && model.dialog) return [next, [{ effect: "show-dialog" }]];
+  return [next, name === "recap" && isCurtainDown(model) ? [FOCUS_CURTAIN] : []];
+}
 
 /** @param {Model} model @returns {Step} */
 function loadFailed(model) {

@@ -70,8 +70,8 @@ export const chooseViewpoint = (model, written) =>
   loadReplay(changeReplay(model, { viewpoint: readViewpoint(written) }));
 
 /** @param {Model} model @param {Replay} replay @returns {Step} */
-export function receiveReplay(model, { plies, frames, names, setting, result, verified, ground }) {
-  const info = localTable(tableOf(model).id, names, { result });
+export function receiveReplay(model, { plies, frames, names, colours, setting, result, verified, ground }) {
+  const info = localTable(tableOf(model).id, names, colours, { result });
   return chain(
     change(model, { info, connection: "open" }),
     (now) => [changeReplay(now, { plies, frames, verified, ground }), []],

@@ -68,14 +68,15 @@ function loadOnce(model, effect) {
 }
 
 /**
- * Request as the user of this browser; a visitor becomes a guest first.
+ * Request as the user of this browser, under a name if one is given; a visitor becomes a guest first.
  * @param {Model} model
  * @param {RequestEffect} request
+ * @param {string} [name]
  */
-export const requestAsUser = (model, request) => requestLater(model, { request, createsGuest: true });
+export const requestAsUser = (model, request, name = "") => requestLater(model, { request, createsGuest: true, name });
 
 /** Request as the user of this browser; nothing for a visitor. @param {Model} model @param {RequestEffect} request */
-export const requestIfUser = (model, request) => requestLater(model, { request, createsGuest: false });
+export const requestIfUser = (model, request) => requestLater(model, { request, createsGuest: false, name: "" });
 
 /** @param {Model} model @param {PendingRequest} wanted @returns {Step} */
 function requestLater(model, wanted) {
@@ -97,9 +98,30 @@ export function signIn(model) {
     return [{ ...model, signIn: { state: "asking", pending } }, [ask]];
   }
   if (user === null && pending.some(({ createsGuest }) => createsGuest)) {
-    return [{ ...model, signIn: { state: "creating", pending } }, [{ effect: "create-guest" }]];
+    const name = pending.find((each) => each.name)?.name;
+    return [
+      { ...model, signIn: { state: "creating", pending } },
+      [{ effect: "create-guest", ...(name ? { name } : {}) }],
+    ];
   }
-  return [{ ...model, signIn: { state: "idle", pending: [] } }, user ? pending.map(({ request }) => request) : []];
+  const idle = /** @type {const} */ ({ state: "idle", pending: [] });
+  return [{ ...model, signIn: idle }, user ? pending.map((each) => namedRequest(user, each)) : []];
+}
+
+/** Ask who the user is, unless that is known or asked. @param {Model} model @returns {Step} */
+export const signInOnce = (model) =>
+  model.user === undefined && model.signIn.state === "idle" ? signIn(model) : [model, []];
+
+/**
+ * A request of a user; if it comes with another name, the user is renamed first.
+ * @param {import("../types").Me} user
+ * @param {PendingRequest} pending
+ * @returns {RequestEffect}
+ */
+function namedRequest(user, { request, name }) {
+  if (!name || name === user.name) return request;
+  const context = { renamed: false, then: request };
+  return { effect: "request", method: "PATCH", path: "/me", body: { name }, reply: "UserChanged", context };
 }
 
 /**

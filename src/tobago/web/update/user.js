@@ -21,9 +21,7 @@ export function updateUser(model, message) {
     case "GuestCreated":
       return message.ok ? signIn({ ...model, user: message.value }) : signInFailed(model, message.problem);
     case "UserChanged":
-      return message.ok
-        ? userChanged(model, message.value, message.context.renamed)
-        : reportProblem(model, message.problem);
+      return message.ok ? userChanged(model, message.value, message.context) : renameFailed(model, message);
     case "NameEntered":
       return nameEntered(model, message.name.trim());
     case "CodeRequested":
@@ -80,11 +78,29 @@ function signInFailed(model, problem) {
   return [next, failed.map((message) => ({ effect: "send", message }))];
 }
 
-/** @param {Model} model @param {Me} user @param {boolean} renamed @returns {Step} */
-function userChanged(model, user, renamed) {
+/**
+ * @param {Model} model
+ * @param {Me} user
+ * @param {Extract<UserMessage, {type: "UserChanged"}>["context"]} context
+ * @returns {Step}
+ */
+function userChanged(model, user, { renamed, then }) {
   const next = { ...model, user };
-  if (!renamed) return [next, []];
+  if (!renamed) return [next, then ? [then] : []];
   return addNote(next, { message: N_("From now on you are {who}."), fields: { who: user.name } });
+}
+
+/**
+ * A request that was to follow fails for the same reason.
+ * @param {Model} model
+ * @param {Extract<UserMessage, {type: "UserChanged", ok: false}>} message
+ * @returns {Step}
+ */
+function renameFailed(model, { context, problem }) {
+  const { then } = context;
+  if (!then) return reportProblem(model, problem);
+  const failed = /** @type {Message} */ ({ type: then.reply, context: then.context, ok: false, problem });
+  return [model, [{ effect: "send", message: failed }]];
 }
 
 /** @param {Model} model @param {string} name @returns {Step} */

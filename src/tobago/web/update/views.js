@@ -35,9 +35,10 @@ function neededViews({ screen, dialog }) {
 }
 
 /** @param {TableModel} table @returns {ViewName[]} */
-function tableViews({ info, view, hints }) {
+function tableViews({ info, view, hints, recap }) {
   /** @type {ViewName[]} */
   const needed = hints ? ["hints"] : [];
+  if (recap !== null || (info?.yours.length ?? 0) > 1) needed.push("recap");
   if (view?.state.sharing) needed.push("sharing");
   if (view?.state.phase === "over" || info?.status === "aborted") needed.push("ending");
   if (info && !view && info.status !== "playing" && info.status !== "over") needed.push("waiting");

@@ -1,7 +1,7 @@
 // The waiting room: who sits where before the game starts.
 
 import { occupant } from "./new-table.js";
-import { reportProblem, requestAsUser } from "./shell.js";
+import { reportProblem } from "./shell.js";
 import { reloadTable } from "./table/table.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -18,8 +18,6 @@ export function updateWaiting(model, message) {
       return [model, [post(`${path}/start`, "RequestAnswered")]];
     case "OccupantChosen":
       return [model, [putOccupant(`${path}/seats/${message.seat}`, message.who)]];
-    case "JoinClicked":
-      return requestAsUser(model, post(`${path}/join`, "Joined", { seat: message.seat }));
     case "Joined":
       // The connection was opened as a visitor without a seat.
       return message.ok ? reloadTable(model, null) : reportProblem(model, message.problem);
@@ -32,11 +30,10 @@ export function updateWaiting(model, message) {
 
 /**
  * @param {string} path
- * @param {"Joined" | "Left" | "RequestAnswered"} reply
- * @param {unknown} [body]
+ * @param {"Left" | "RequestAnswered"} reply
  * @returns {RequestEffect}
  */
-const post = (path, reply, body) => ({ effect: "request", method: "POST", path, body, reply });
+const post = (path, reply) => ({ effect: "request", method: "POST", path, reply });
 
 /** @param {string} path @param {string} who @returns {RequestEffect} */
 const putOccupant = (path, who) => ({

@@ -4,7 +4,7 @@ import { html, svg, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../types").Colour} Colour */
 
-/** The colours of seats, as the engine names them. */
+/** The colours of players, as the engine names them. */
 export const SEATS = ["red", "blue", "yellow", "green"];
 
 /**
@@ -45,8 +45,8 @@ export const treasureCard = (value) => {
 /** The marker of a map, in colour and shape. @param {Colour} colour */
 export const marker = (colour) => icon(`marker-${colour}`, "-15 -15 30 30", "marker");
 
-/** The rose of a seat. @param {number} seat */
-export const rose = (seat) => icon(`rose-${seat}`, "-22 -22 44 44", "rose");
+/** The rose of a colour. @param {number} colour */
+export const rose = (colour) => icon(`rose-${colour}`, "-22 -22 44 44", "rose");
 
-/** The vehicle of a seat. @param {number} seat */
-export const atv = (seat) => icon(`atv-${seat}`, "-26 -20 52 40", "atv");
+/** The vehicle of a colour. @param {number} colour */
+export const atv = (colour) => icon(`atv-${colour}`, "-26 -20 52 40", "atv");

@@ -12,6 +12,7 @@
  * @property {typeof import("./table/sharing.js")} sharing
  * @property {typeof import("./table/hints.js")} hints
  * @property {typeof import("./table/ending.js")} ending
+ * @property {typeof import("./table/recap.js")} recap
  */
 
 /** @type {Partial<LazyViews>} */

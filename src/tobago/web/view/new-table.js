@@ -1,15 +1,16 @@
 // The form for a new table: seats, starting player, island, options of the rules, clock, and who can find it.
 
 import { html, nothing } from "../vendor/lit-html.js";
+import { isOwnSeat } from "../update/seats.js";
 import { named, say } from "../words.js";
-import { SEATS, atv } from "./art.js";
-import { botChoices, choice, onCheck } from "./choice.js";
+import { SEATS } from "./art.js";
+import { choice, onCheck } from "./choice.js";
 import { islandChoice } from "./islands.js";
+import { newSeats } from "./seats.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
 /** @typedef {import("../model").ClockChoice} ClockChoice */
-/** @typedef {import("../types").BotInfo} BotInfo */
 /** @typedef {import("../types").OptionInfo} OptionInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
@@ -28,8 +29,8 @@ export function newTableScreen(model, screen, send) {
       <h1>${say("New table")}</h1>
       ${screen.failed ? retry(send) : nothing}
       <form class="form" @submit=${submit}>
-        ${seats(model.bots ?? [], screen, send)} ${startingPlayer(model, screen, send)}
-        ${islandChoice(model, screen, send)} ${rules(screen, send)} ${clock(screen, send)} ${visibility(screen, send)}
+        ${seats(model, screen, send)} ${startingPlayer(model, screen, send)} ${islandChoice(model, screen, send)}
+        ${rules(screen, send)} ${clock(screen, send)} ${visibility(screen, send)}
         <div class="form-actions">
           <button class="big" ?disabled=${screen.busy}>
             ${screen.seats.includes("open") ? say("Create the table") : say("Start")}
@@ -47,8 +48,8 @@ const retry = (send) =>
     <button type="button" @click=${() => send({ type: "ChoicesRequested" })}>${say("Try again")}</button>
   </p>`;
 
-/** @param {readonly BotInfo[]} bots @param {NewTableScreen} screen @param {Send} send */
-const seats = (bots, screen, send) =>
+/** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
+const seats = (model, screen, send) =>
   html`<fieldset>
     <legend>${say("Seats")}</legend>
     ${radios(
@@ -61,30 +62,13 @@ const seats = (bots, screen, send) =>
       String(screen.seats.length),
       (value) => send({ type: "PlayersChosen", players: Number(value) }),
     )}
-    <ul class="seats">
-      ${screen.seats.map((who, seat) => seatRow(bots, who, seat, send))}
-    </ul>
+    ${newSeats(model, screen, send)}
   </fieldset>`;
-
-/** @param {readonly BotInfo[]} bots @param {string} who @param {number} seat @param {Send} send */
-function seatRow(bots, who, seat, send) {
-  const people = /** @type {[string, string][]} */ ([
-    ["human", seat ? say("you, round this screen") : say("you")],
-    ["open", say("open: for a friend")],
-  ]);
-  const label = say("Seat {n}", { n: seat + 1 });
-  const choose = (/** @type {string} */ value) => send({ type: "SeatChosen", seat, who: value });
-  return html`<li class="seat-row">
-    <span class="vehicle">${atv(seat)}</span>
-    ${choice([...people, ...botChoices(bots)], who, choose, { label })}
-    <span class="manner">${bots.find(({ name }) => name === who)?.manner ?? ""}</span>
-  </li>`;
-}
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
 function startingPlayer(model, screen, send) {
   const seats = screen.seats.map(
-    (who, seat) => /** @type {[string, string]} */ ([String(seat), starterName(model, who, seat)]),
+    (_, seat) => /** @type {[string, string]} */ ([String(seat), starterName(model, screen, seat)]),
   );
   const chosen = String(screen.startingSeat ?? DRAWN);
   const choose = (/** @type {string} */ value) =>
@@ -94,11 +78,17 @@ function startingPlayer(model, screen, send) {
   >`;
 }
 
-/** The occupant of a seat with its colour. @param {Model} model @param {string} who @param {number} seat */
-function starterName({ bots, user }, who, seat) {
-  const colour = named("player", SEATS[seat] ?? "");
-  const name = who === "human" && !seat ? (user?.name ?? say("you")) : bots?.find((bot) => bot.name === who)?.person;
-  return `${name ?? say("Seat {n}", { n: seat + 1 })} (${colour})`;
+/**
+ * The name of a seat's player with its colour.
+ * @param {Model} model
+ * @param {NewTableScreen} screen
+ * @param {number} seat
+ */
+function starterName({ bots, user }, { seats, names, colours }, seat) {
+  const colour = named("player", SEATS[colours[seat] ?? seat] ?? "");
+  const remembered = isOwnSeat(seats, seat) ? (user?.name ?? say("you")) : "";
+  const name = bots?.find((bot) => bot.name === seats[seat])?.person ?? (names[seat] || remembered);
+  return `${name || say("Seat {n}", { n: seat + 1 })} (${colour})`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */

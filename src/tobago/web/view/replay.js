@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { replayQuery } from "../update/replay.js";
-import { nameOf } from "../update/table/selectors.js";
+import { colourOf, nameOf } from "../update/table/selectors.js";
 import { clueText, count, say, word } from "../words.js";
 import { cluePicture, rose } from "./art.js";
 import { choice } from "./choice.js";
@@ -111,7 +111,7 @@ const allHands = (table, view) =>
     ${view.state.players.map(
       (player, seat) =>
         html`<div class="one-hand">
-          ${rose(seat)}<span class="unseen">${nameOf(table, seat)}</span>
+          ${rose(colourOf(table, seat))}<span class="unseen">${nameOf(table, seat)}</span>
           ${player.hand.map((clue) => (clue ? openCard(clue) : nothing))}
         </div>`,
     )}

@@ -2,7 +2,7 @@
 // did what they did.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { nameOf } from "../update/table/selectors.js";
+import { colourOf, nameOf } from "../update/table/selectors.js";
 import { count, N_, percent, say } from "../words.js";
 import { actionText } from "./table/action-text.js";
 import { lineChart } from "./table/charts.js";
@@ -37,7 +37,12 @@ export function reviewPanel(table, send) {
     <h2>${say("Luck and skill")}</h2>
     <figure>
       <figcaption>${say("Chances of winning, in per cent")}</figcaption>
-      ${lineChart(transpose(review.standings), say("Chances of winning, in per cent"), 1)}
+      ${lineChart(
+        transpose(review.standings),
+        (seat) => colourOf(table, seat),
+        say("Chances of winning, in per cent"),
+        1,
+      )}
     </figure>
     ${playersTable(table, review)}
     <h2>${say("Decisions")}</h2>
@@ -63,7 +68,7 @@ const playersTable = (table, { players }) =>
       <tbody>
         ${players.map(
           ({ seat, own, cards, others, loss }) =>
-            html`<tr class="seat-${seat}">
+            html`<tr class="seat-${colourOf(table, seat)}">
               <th scope="row">${nameOf(table, seat)}</th>
               <td>${signed(own)}</td>
               <td>${signed(cards)}</td>
@@ -80,7 +85,7 @@ function decision(table, { bots }, { ply, seat, action, text, verdict, best, thi
   const { id, island } = table;
   const thoughts = bots.find((bot) => bot.ply === ply)?.reasons ?? [];
   const better = choices[0];
-  return html`<li class="verdict-${verdict} seat-${seat}">
+  return html`<li class="verdict-${verdict} seat-${colourOf(table, seat)}">
     <details>
       <summary>
         <b>${nameOf(table, seat)}</b> ${actionText(action, island)}

@@ -2,14 +2,27 @@
 
 import { chain, closeDialog } from "../shell.js";
 import { act } from "./actions.js";
-import { change, tableOf } from "./model.js";
+import { change, openTableOf, tableOf } from "./model.js";
+import { dropRecap } from "./recap.js";
 import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** @param {Model} model @returns {Step} */
-export const settle = (model) => chain(model, (now) => [updateCurtain(now), []], closeTextBoard, autoPass);
+export const settle = (model) => chain(model, lowerCurtain, closeTextBoard, autoPass, (now) => [dropRecap(now), []]);
+
+/** A screen reader begins at the heading of the curtain. @param {Model} model @returns {Step} */
+function lowerCurtain(model) {
+  const next = updateCurtain(model);
+  const isNew = tableOf(next).curtain !== tableOf(model).curtain;
+  return [next, isNew && isCurtainDown(next) ? [FOCUS_CURTAIN] : []];
+}
+
+/** Whether the screen waits for its next player. @param {Model} model */
+export const isCurtainDown = (model) => (openTableOf(model)?.curtain ?? null) !== null;
+
+export const FOCUS_CURTAIN = /** @type {const} */ ({ effect: "focus", selector: ".curtain h1" });
 
 /** Hide the hands while a shared screen is handed to the next player. @param {Model} model @returns {Model} */
 function updateCurtain(model) {

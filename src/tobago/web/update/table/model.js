@@ -46,6 +46,8 @@ export const emptyTable = (source, id) => ({
   autoPassed: 0,
   holder: null,
   curtain: null,
+  recap: null,
+  guest: { name: null, colour: null },
   pointed: null,
   pinned: null,
   ...NO_SELECTION,
@@ -123,10 +125,11 @@ export function changeView(model, view) {
  * The table of a record or of the lesson, which the server does not describe.
  * @param {string} id
  * @param {readonly string[]} names
+ * @param {readonly number[]} colours of the seats; missing ones are those of the seat
  * @param {Partial<import("../../types").TableInfo>} more
  * @returns {import("../../types").TableInfo}
  */
-export function localTable(id, names, more) {
+export function localTable(id, names, colours, more) {
   const seats = names.map((name, seat) => ({
     seat,
     name,
@@ -135,6 +138,7 @@ export function localTable(id, names, more) {
     present: true,
     stand_in: null,
     resigned: false,
+    colour: colours[seat] ?? seat,
   }));
   return {
     id,

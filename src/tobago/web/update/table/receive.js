@@ -2,9 +2,10 @@
 
 import { buildIsland } from "../../geometry.js";
 import { groundPath } from "../display.js";
-import { chain, loadBots, loadGround } from "../shell.js";
+import { chain, loadBots, loadGround, signInOnce } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
+import { offerRecap } from "./recap.js";
 import { isBelowLimit } from "./selectors.js";
 import { queueStep, skip } from "./steps.js";
 
@@ -57,13 +58,15 @@ function receiveSnapshot(model, { now: time, table: info, setting, chat, view, e
     (now) => [readChat(now), []],
     (now) => (setting ? receiveSetting(now, setting) : [now, []]),
     (now) => (view ? receivePosition(now, view, entries, isNew) : changed(now, { notified: false })),
+    (now) => (isNew ? offerRecap(now) : [now, []]),
     prepareWaitingRoom,
     settle,
   );
 }
 
 /** The waiting room offers bots for the seats. @param {Model} model @returns {Step} */
-const prepareWaitingRoom = (model) => (tableOf(model).info?.status === "open" ? loadBots(model) : [model, []]);
+const prepareWaitingRoom = (model) =>
+  tableOf(model).info?.status === "open" ? chain(model, loadBots, signInOnce) : [model, []];
 
 /** @param {Model} model @param {number} serverTime */
 const setClock = (model, serverTime) => change(model, { clockOffset: serverTime - model.now });

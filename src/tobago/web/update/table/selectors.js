@@ -50,6 +50,9 @@ export const isDeciding = (table) => !isBehind(table) && !!table.view?.legal?.le
 /** @param {TableModel} table @param {number | null} seat */
 export const nameOf = ({ info }, seat) => (seat === null ? "" : (info?.seats[seat]?.name ?? ""));
 
+/** The colour of a seat, and its vehicle: 0 to 3. @param {TableModel} table @param {number} seat */
+export const colourOf = ({ info }, seat) => info?.seats[seat]?.colour ?? seat;
+
 /** The user's own player; none for spectators. @param {TableModel} table */
 export const ownPlayer = ({ view }) =>
   view === null || view.seat === null ? undefined : view.state.players[view.seat];

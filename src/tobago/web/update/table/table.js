@@ -113,6 +113,7 @@ export function reloadTable(model, seat) {
 const handScreenOver = (model, seat) =>
   chain(
     change(model, { holder: seat, curtain: null }),
+    (now) => [now, [{ effect: "focus-page" }]],
     actions.clearSelection,
     (now) => reloadTable(now, seat),
     (now) => changed(now, { view: null, pointed: null }),
@@ -202,6 +203,7 @@ const HANDLERS = {
   HintClicked: toggleHints,
   SkipClicked: skip,
   ScreenHandedOver: (model, { seat }) => handScreenOver(model, seat),
+  RecapClosed: (model) => [change(model, { recap: null }), [{ effect: "focus-page" }]],
 
   SheetChosen: (model, { sheet }) => changed(model, { sheet }),
   TabChosen: (model, { tab, focus }) => panels.chooseTab(model, tab, focus),

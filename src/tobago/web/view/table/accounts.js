@@ -1,5 +1,7 @@
 // The gold of the seats over a game, from the entries of its log.
 
+import { standing } from "../../update/table/recap.js";
+
 /** @typedef {import("../../types").Entry} Entry */
 /** @typedef {import("../../types").GameEvent} GameEvent */
 
@@ -15,7 +17,7 @@ export function accounts(entries, seats) {
   /** @type {{turn: number, gold: number[]}[]} */
   const treasures = [];
   let turn = 0;
-  for (const event of withoutUndone(entries).flatMap(({ events }) => events)) {
+  for (const event of standing(entries).flatMap(({ events }) => events)) {
     if (event.type === "TurnBegan") turn += 1;
     if (event.type === "TreasureRaised") treasures.push({ turn, gold: Array(seats).fill(0) });
     const { seat } = event;
@@ -33,15 +35,4 @@ export function accounts(entries, seats) {
 function goldChange({ type, value, card }) {
   if (type === "CardTaken") return value ?? 0;
   return type === "CursePaid" && card ? -Number(card) : 0;
-}
-
-/** @param {readonly Entry[]} entries */
-function withoutUndone(entries) {
-  /** @type {Entry[]} */
-  let kept = [];
-  for (const entry of entries) {
-    if (entry.kind === "undo") kept = kept.filter(({ seq }) => seq <= (entry.to ?? 0));
-    else kept.push(entry);
-  }
-  return kept;
 }

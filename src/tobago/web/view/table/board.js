@@ -5,6 +5,7 @@ import { groundPath } from "../../update/display.js";
 import { centre, HEXAGON, isArrow, key } from "../../geometry.js";
 import { spaceText } from "../../update/table/descriptions.js";
 import { highlightsOf } from "../../update/table/highlights.js";
+import { colourOf } from "../../update/table/selectors.js";
 import { spaceContents } from "../../update/table/space-contents.js";
 import { say, word } from "../../words.js";
 import { highlightsAbove, highlightsBelow } from "./highlights.js";
@@ -49,8 +50,8 @@ export function board(model, table, send) {
       @keydown=${handle.key}
       @pointerleave=${handle.leave}
     >
-      ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles)} ${highlightsAbove(highlights)}
-      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
+      ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles, (seat) => colourOf(table, seat))}
+      ${highlightsAbove(highlights)} ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
     ${

@@ -1,7 +1,7 @@
 // The end: the podium, the gold treasure by treasure, charts, and what can be done next.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { nameOf } from "../../update/table/selectors.js";
+import { colourOf, nameOf } from "../../update/table/selectors.js";
 import { count, say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
 import { reviewPanel } from "../review.js";
@@ -65,9 +65,9 @@ function title(table, winners) {
 
 /** @param {TableModel} table @param {number} seat @param {number} place @param {number} gold @param {boolean} won */
 const rank = (table, seat, place, gold, won) =>
-  html`<li class="seat-${seat} place-${place + 1}">
+  html`<li class="seat-${colourOf(table, seat)} place-${place + 1}">
     ${won ? icon("laurel", "-40 -40 80 80", "laurel") : nothing}
-    <span class="vehicle">${atv(seat)}</span><b>${nameOf(table, seat)}</b>
+    <span class="vehicle">${atv(colourOf(table, seat))}</span><b>${nameOf(table, seat)}</b>
     <span class="gold">${icon("coin", "-20 -20 40 40")}${count("{n} gold", "{n} gold", gold)}</span>
     <span class="row">${(table.view?.state.players[seat]?.treasure ?? []).map((value) => treasureCard(value))}</span>
   </li>`;
@@ -78,7 +78,7 @@ function details(table, { seats }) {
   return html`<div class="details">
     <figure>
       <figcaption>${say("Gold over the game")}</figcaption>
-      ${lineChart(lines, say("Gold over the game"))}
+      ${lineChart(lines, (seat) => colourOf(table, seat), say("Gold over the game"))}
     </figure>
     <figure>
       <figcaption>${say("Gold by treasure")}</figcaption>

@@ -1,7 +1,7 @@
 // The log of the game in sentences, and the chat.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { mayChat, unreadLines } from "../../update/table/selectors.js";
+import { colourOf, mayChat, unreadLines } from "../../update/table/selectors.js";
 import { say } from "../../words.js";
 import { onInput } from "../choice.js";
 
@@ -27,7 +27,7 @@ export function log(table, send) {
       tabindex="0"
       aria-labelledby=${chatting ? "tab-chat" : "tab-log"}
     >
-      ${chatting ? chat(table, send) : entries(table.entries)}
+      ${chatting ? chat(table, send) : entries(table)}
     </div>
   </section>`;
 }
@@ -53,26 +53,30 @@ function tab(table, name, label, send) {
   </button>`;
 }
 
-/** The newest entries first. @param {readonly Entry[]} all */
-const entries = (all) =>
+/** The newest entries first. @param {TableModel} table */
+const entries = (table) =>
   html`<ol class="entries" reversed>
-    ${all.slice(-MAX_SHOWN).reverse().map(entry)}
+    ${table.entries
+      .slice(-MAX_SHOWN)
+      .reverse()
+      .map((each) => entry(table, each))}
   </ol>`;
 
-/** @param {Entry} entry */
-const entry = ({ sentences, seat }) =>
+/** @param {TableModel} table @param {Entry} entry */
+export const entry = (table, { sentences, seat }) =>
   sentences.length
-    ? html`<li class=${seat === null ? "" : `seat-${seat}`}>${sentences.map((each) => html`<p>${each}</p>`)}</li>`
+    ? html`<li class=${seatClass(table, seat)}>${sentences.map((each) => html`<p>${each}</p>`)}</li>`
     : nothing;
+
+/** @param {TableModel} table @param {number | null} seat */
+const seatClass = (table, seat) => (seat === null ? "" : `seat-${colourOf(table, seat)}`);
 
 /** @param {TableModel} table @param {Send} send */
 function chat(table, send) {
   const lines = table.chat.slice(-MAX_SHOWN).reverse();
   return html`${mayChat(table) ? chatForm(table, send) : nothing}
     <ol class="entries lines">
-      ${lines.map(
-        ({ name, seat, text }) => html`<li class=${seat === null ? "" : `seat-${seat}`}><b>${name}</b> ${text}</li>`,
-      )}
+      ${lines.map(({ name, seat, text }) => html`<li class=${seatClass(table, seat)}><b>${name}</b> ${text}</li>`)}
     </ol>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { mapChoice } from "../../update/table/actions.js";
 import { mapCardText, mapChoiceText, mapText, withTopic } from "../../update/table/descriptions.js";
-import { COLOURS, isArmed, lensFor, roseChoice, targetOf } from "../../update/table/selectors.js";
+import { COLOURS, colourOf, isArmed, lensFor, roseChoice, targetOf } from "../../update/table/selectors.js";
 import { clueText, say, word } from "../../words.js";
 import { cluePicture, marker, rose } from "../art.js";
 import { pointing } from "./pointing.js";
@@ -73,7 +73,7 @@ function scrap(table, map, card, place, send) {
       @click=${() => send({ type: "MapCardClicked", map, card: place })}
     >
       ${cluePicture(card.clue)}<span class="sentence">${clueText(card.clue)}</span>
-      <span class="roses">${card.roses.map(rose)}</span>
+      <span class="roses">${card.roses.map((seat) => rose(colourOf(table, seat)))}</span>
     </button>
   </li>`;
 }

@@ -88,19 +88,20 @@ const MARKERS_BELOW = {
  * Everything on the island; the gazes of statues begin behind all pieces and end before them.
  * @param {Map<string, SpaceContents>} contents
  * @param {readonly number[]} angles of the statues
+ * @param {(seat: number) => number} colour of a seat
  */
-export function pieces(contents, angles) {
+export function pieces(contents, angles, colour) {
   const all = [...contents.values()].sort((a, b) => centre(a.space)[1] - centre(b.space)[1]);
   const statues = all.filter(({ statue }) => statue !== null);
   return svg`<g class="pieces" aria-hidden="true">
     ${statues.map((each) => gaze("beam", each, angles))}
-    ${all.map(onSpace)}
+    ${all.map((each) => onSpace(each, colour))}
     ${statues.map((each) => gaze("gaze", each, angles))}
   </g>`;
 }
 
-/** @param {SpaceContents} contents */
-function onSpace(contents) {
+/** @param {SpaceContents} contents @param {(seat: number) => number} colour */
+function onSpace(contents, colour) {
   const [x, y] = centre(contents.space);
   const { atvs, markers, object, amulet } = contents;
   const spots = (object ? ATVS_BESIDE_OBJECT : ATVS_ALONE)[atvs.length] ?? [];
@@ -110,7 +111,7 @@ function onSpace(contents) {
   return svg`${objectPiece(contents, x, y)}
     ${atvs.map((seat, i) => {
       const [dx, dy, size] = spots[i] ?? [0, 0, 1];
-      return svg`<g id="atv-${seat}-piece">${use(`atv-${seat}`, x + dx, y + dy - up, size)}</g>`;
+      return svg`<g id="atv-${seat}-piece">${use(`atv-${colour(seat)}`, x + dx, y + dy - up, size)}</g>`;
     })}
     ${amulet ? amuletPiece(contents, x, y) : nothing}
     ${markers.map((colour, i) => {

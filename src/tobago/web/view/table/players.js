@@ -30,19 +30,25 @@ function player(table, view, seat, now) {
   const gold = goldOf(view, seat.seat);
   const you = view.seat === seat.seat ? "you" : "";
   return html`<li
-    class="player seat-${seat.seat} ${turn ? "turn" : ""} ${deciding ? "deciding" : ""} ${you}"
+    class="player seat-${seat.colour} ${turn ? "turn" : ""} ${deciding ? "deciding" : ""} ${you}"
     aria-current=${turn ? "true" : nothing}
   >
-    <span class="vehicle">${atv(seat.seat)}</span>
-    <span class="who"><b class="name">${seat.name}</b>${status(view, seat, timeLeft(table, now, seat.seat))}</span>
+    <span class="vehicle">${badge(seat)}</span>
+    <span class="who"
+      ><b class="name">${seat.name}</b>${status(table, view, seat, timeLeft(table, now, seat.seat))}</span
+    >
     <span class="stats">
       ${stat(COIN, gold ?? "–", gold === null ? say("gold is hidden") : count("{n} gold", "{n} gold", gold))}
       ${stat(CHEST, held.treasure.length, count("{n} treasure card", "{n} treasure cards", held.treasure.length))}
       ${stat(AMULET, held.amulets, count("{n} amulet", "{n} amulets", held.amulets))}
-      ${stat(rose(seat.seat), held.roses, count("{n} rose", "{n} roses", held.roses))}
+      ${stat(rose(seat.colour), held.roses, count("{n} rose", "{n} roses", held.roses))}
     </span>
   </li>`;
 }
+
+/** The vehicle; of a bot, its portrait with the vehicle before it. @param {Seat} seat */
+const badge = ({ bot, colour }) =>
+  html`${bot ? icon(`portrait-${bot}`, "-40 -40 80 80", "portrait") : nothing}${atv(colour)}`;
 
 const COIN = icon("coin", "-20 -20 40 40");
 const CHEST = icon("chest", "-32 -32 64 64");
@@ -60,10 +66,15 @@ function goldOf(view, seat) {
   return cards.includes(null) ? null : cards.reduce((/** @type {number} */ sum, value) => sum + (value ?? 0), 0);
 }
 
-/** @param {View} view @param {Seat} seat @param {number | null} left the time on the clock, in milliseconds */
-function status(view, seat, left) {
+/**
+ * @param {TableModel} table
+ * @param {View} view
+ * @param {Seat} seat
+ * @param {number | null} left the time on the clock, in milliseconds
+ */
+function status({ info }, view, seat, left) {
   const you = seat.seat === view.seat;
-  const away = seat.kind === "human" && !seat.present && !seat.stand_in && !you;
+  const away = seat.kind === "human" && !seat.present && !seat.stand_in && !info?.yours.includes(seat.seat);
   const thinking = view.deciding?.seat === seat.seat && view.deciding.kind === "bot";
   const parts = [
     you ? say("you") : nothing,
@@ -74,7 +85,7 @@ function status(view, seat, left) {
     left === null ? nothing : html`<span class="clock ${left < SHORT_MS ? "short" : ""}">${clock(left)}</span>`,
   ].filter((part) => part !== nothing);
   return html`<span class="status"
-    ><span class="unseen">${named("player", SEATS[seat.seat] ?? "")}</span>${parts.map(
+    ><span class="unseen">${named("player", SEATS[seat.colour] ?? "")}</span>${parts.map(
       (part, i) => html`${i ? " · " : ""}${part}`,
     )}</span
   >`;

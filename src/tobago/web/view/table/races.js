@@ -26,7 +26,9 @@ export function races(table, send) {
       <thead>
         <tr>
           <th><span class="unseen">${say("Space")}</span></th>
-          ${seats.map(({ seat, name }) => html`<th scope="col">${atv(seat)}<span class="unseen">${name}</span></th>`)}
+          ${seats.map(
+            ({ colour, name }) => html`<th scope="col">${atv(colour)}<span class="unseen">${name}</span></th>`,
+          )}
         </tr>
       </thead>
       <tbody>

@@ -2,7 +2,7 @@
 // has looked at, the cards to come; taking and passing.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
+import { colourOf, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
 import { count, named, say } from "../../words.js";
 import { marker, rose, treasureCard } from "../art.js";
 import { autoPass } from "../preferences.js";
@@ -28,7 +28,7 @@ export function sharing(table, settings, send) {
       ${shared.roses.map(
         (seat, i) =>
           html`<li class=${phase === "sharing" && i === shared.asked ? "asked" : ""}>
-            ${rose(seat)}<span class="unseen">${nameOf(table, seat)}</span>
+            ${rose(colourOf(table, seat))}<span class="unseen">${nameOf(table, seat)}</span>
           </li>`,
       )}
     </ol>
@@ -54,15 +54,15 @@ function offer(table, shared) {
       <dd class="row">${shared.cards.map((value) => treasureCard(value))}</dd>
       ${seenCards(table, shared)}
       <dt>${say("Given out")}</dt>
-      <dd class="row">${turnedUp.map(givenCard)}</dd>
+      <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>
     </dl>
   </div>`;
 }
 
-/** @param {TurnedUpCard} card */
-const givenCard = ({ value, taker }) =>
+/** @param {TableModel} table @param {TurnedUpCard} card */
+const givenCard = (table, { value, taker }) =>
   html`<span class="given"
-    >${treasureCard(value)}${taker === null ? html`<span class="nobody">×</span>` : rose(taker)}</span
+    >${treasureCard(value)}${taker === null ? html`<span class="nobody">×</span>` : rose(colourOf(table, taker))}</span
   >`;
 
 /** @param {number} value */

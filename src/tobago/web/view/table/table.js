@@ -1,7 +1,7 @@
 // The table: the island fills the screen; round it are the maps, the hand, the players, the prompt and the log.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { isDeciding, isOver, nameOf } from "../../update/table/selectors.js";
+import { isDeciding, isOver } from "../../update/table/selectors.js";
 import { tableOf } from "../../update/table/model.js";
 import { say } from "../../words.js";
 import { lazyView } from "../lazy.js";
@@ -42,7 +42,8 @@ export function tableView(model, send) {
       ? opening(table, say("Going to the table …"))
       : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
-  return curtain === null ? playing(model, table, view, send) : handOver(table, view, curtain, send);
+  if (curtain === null) return playing(model, table, view, send);
+  return lazyView("recap")?.curtain(table, curtain, send) ?? nothing;
 }
 
 /** @param {Model} model @param {TableModel} table @param {View} view @param {Send} send */
@@ -54,27 +55,11 @@ function playing(model, table, view, send) {
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${races(table, send)}
       ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
+      ${table.recap === null ? nothing : lazyView("recap")?.recapPanel(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
       ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     </main>
     ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;
-}
-
-/**
- * Until the shared screen is handed over, the player before can still take back.
- * @param {TableModel} table
- * @param {View} view
- * @param {number} seat
- * @param {Send} send
- */
-function handOver(table, view, seat, send) {
-  const who = nameOf(table, seat);
-  const mayUndo = view.seat === table.holder && view.undo?.allowed;
-  return html`<main class="curtain seat-${seat}">
-    <h1>${say("Pass the screen to {who}", { who })}</h1>
-    <button class="big" @click=${() => send({ type: "ScreenHandedOver", seat })}>${say("I am {who}", { who })}</button>
-    ${mayUndo ? html`<button @click=${() => send({ type: "UndoClicked" })}>${say("Undo")}</button>` : nothing}
-  </main>`;
 }
