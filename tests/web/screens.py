@@ -24,14 +24,15 @@ def home(page: Page, server: Server) -> None:
 def new_table(page: Page, server: Server) -> None:
     """A table being set up, its options open."""
     page.goto(f"{server.url}/new")
-    expect(page.locator(".thumb").first).to_be_visible()
-    page.locator(".options summary").click()
+    expect(page.locator("form .big")).to_be_visible()
+    for summary in page.locator("summary").all():
+        summary.click()
+    expect(page.locator(".thumb svg").first).to_be_visible()
 
 
 def waiting_room(page: Page, server: Server) -> None:
     """A table that waits for a friend."""
     page.goto(f"{server.url}/new?with=friends")
-    expect(page.locator(".thumb").first).to_be_visible()
     page.locator("form .big").click()
     expect(page.locator(".waiting-room .seats")).to_be_visible()
 

@@ -1,6 +1,6 @@
 // The model of a table, of a replay and of the lesson. They differ in their source and in its capabilities only.
 
-import type { Text } from "./model";
+import type { RequestError, Text } from "./model";
 import type {
   Action,
   ActionType,
@@ -21,6 +21,7 @@ import type {
   Setting,
   Sharing,
   TableInfo,
+  TableLink,
   TurnedUpCard,
   View,
 } from "./types";
@@ -206,6 +207,8 @@ export interface TableModel {
 
   /** The table as the server describes it; null before the first snapshot. */
   readonly info: TableInfo | null;
+  /** The link for other people; null before it is needed. */
+  readonly link: TableLink | "loading" | "failed" | null;
   readonly setting: Setting | null;
   readonly island: Island | null;
   /** The shown position; null before the game has started. */
@@ -225,6 +228,8 @@ export interface TableModel {
   readonly beats: readonly Beat[];
   /** The final count while it is shown. */
   readonly count: FinalCount | null;
+  /** Why nothing could be loaded. */
+  readonly problem: RequestError | null;
   readonly connection: "opening" | "open" | "lost" | "closed";
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly clockOffset: number;

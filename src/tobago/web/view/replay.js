@@ -12,6 +12,7 @@ import { board } from "./table/board.js";
 import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
+import { opening } from "./table/opening.js";
 import { players } from "./table/players.js";
 import { races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
@@ -26,7 +27,7 @@ import { sheets } from "./table/sheets.js";
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
-  if (!view) return table.id ? opening() : recordForm(send);
+  if (!view) return table.id ? opening(table, say("Looking for the game …")) : recordForm(send);
   const all = replay.viewpoint === "all";
   const reviewing = replay.reviewing ? "reviewing" : "";
   const cursed = table.beat?.dig?.curse ? "cursed" : "";
@@ -129,13 +130,6 @@ const openCard = (clue) =>
   html`<span class="scrap paper" title=${clueText(clue)}
     >${cluePicture(clue)}<span class="unseen">${clueText(clue)}</span></span
   >`;
-
-const opening = () =>
-  html`<main class="opening">
-    <h1>Tobago</h1>
-    <p role="status">${say("Looking for the game …")}</p>
-    <a href="/">${say("Home")}</a>
-  </main>`;
 
 /** @param {Send} send */
 function recordForm(send) {

@@ -67,7 +67,11 @@ export const mayAskHint = ({ info }) =>
   info.seats.every(({ seat, kind, resigned }) => kind === "bot" || resigned || info.yours.includes(seat));
 
 /** @param {TableModel} table */
-export const mayChat = ({ capabilities, info }) => capabilities.chat && (info?.yours.length ?? 0) > 0;
+export const mayChat = ({ capabilities, info }) =>
+  capabilities.chat && info !== null && (info.yours.length > 0 || info.spectator_chat);
+
+/** Whether the user has no seat at the table of others. @param {TableModel} table */
+export const isWatching = ({ source, info }) => source === "live" && info?.yours.length === 0;
 
 /** @param {TableModel} table */
 export const unreadLines = ({ tab, chat, chatRead }) =>

@@ -156,11 +156,19 @@ function receiveUpdate(model, { message }) {
   }
 }
 
+/**
+ * Without a position the screen says why; else the position stays.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "SourceFailed"}>} message
+ */
+const failSource = (model, { problem }) =>
+  tableOf(model).view || !tableOf(model).id ? reportProblem(model, problem) : changed(model, { problem });
+
 /** @type {{[Type in Handled["type"]]: (model: Model, message: Extract<Handled, {type: Type}>) => Step}} */
 const HANDLERS = {
   SourceMessage: receiveUpdate,
   SourceState: (model, { state }) => changed(model, { connection: state }),
-  SourceFailed: (model, { problem }) => reportProblem(model, problem),
+  SourceFailed: failSource,
   ActionAccepted: (model, { seq }) => chain(model, (now) => actions.acceptAction(now, seq), settle),
   ActionFailed: (model, { problem }) => chain(model, (now) => actions.failAction(now, problem), settle),
 

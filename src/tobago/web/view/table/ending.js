@@ -35,7 +35,7 @@ function nextSteps({ id, result, rematch, yours }, seat, send) {
     ${rematch ? html`<a class="button big" href=${`/table/${rematch}`}>${say("To the rematch")}</a>` : rematchButton}
     ${result ? html`<a class="button" href=${reviewAddress(id, seat)}>${say("Review the game")}</a>` : nothing}
     <a class="button" href=${`/replay/${id}`}>${say("Replay")}</a>
-    <a class="button" href=${`/api/v1/tables/${id}/record`} download="tobago.tobago">${say("Download the record")}</a>
+    <a class="button" href=${`/api/v1/tables/${id}/record`} download>${say("Download the record")}</a>
     <a class="button" href="/">${say("Home")}</a>
   </div>`;
 }
