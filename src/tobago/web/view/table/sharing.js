@@ -4,7 +4,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askedSeat, shownDig } from "../../update/table/dig.js";
 import { colourOf, isBehind, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
-import { count, named, say } from "../../words.js";
+import { count, named, say, word } from "../../words.js";
 import { atv, marker, rose, treasureCard } from "../art.js";
 import { autoPass } from "../preferences.js";
 import { curse } from "./curse.js";
@@ -26,6 +26,7 @@ export function sharing(table, settings, send) {
     aria-label=${say("Sharing out {treasure:object}", { treasure: map })}
   >
     <h2>${marker(map)} ${named("treasure", map)}</h2>
+    <p class="said" aria-hidden="true">${table.beat?.dig ? word(table.beat.text) : nothing}</p>
     ${offer(table, dig)} ${dig.curse ? curse(table, dig.curse) : roses(table, dig)}
     ${isBehind(table) ? nothing : decision(table, dig, settings, send)}
   </section>`;
