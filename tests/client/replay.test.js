@@ -3,39 +3,8 @@ import { test } from "node:test";
 import { handlesKey } from "../../src/tobago/web/update/table/keys.js";
 import { replayQuery } from "../../src/tobago/web/update/replay.js";
 import { address, after, home, OFFLINE, ofKind } from "./setup.js";
-import { answer, entry, noteTexts, press, refusal, SETTING, tableIn, view } from "./table-setup.js";
-
-const DROVE = {
-  type: "Drove",
-  seat: 0,
-  route: [
-    [0, 0],
-    [1, 0],
-  ],
-};
-const frame = (ply) => ({
-  ply,
-  entry: ply ? entry(ply, 0, [DROVE]) : null,
-  view: view(ply, { legal: null, undo: null, state: ply === 5 ? { phase: "over" } : {} }),
-});
-const replay = (more = {}) => ({
-  type: "SourceMessage",
-  message: {
-    type: "replay",
-    replay: {
-      plies: 5,
-      names: ["Anna", "Pim"],
-      colours: [2, 0],
-      tags: {},
-      setting: SETTING,
-      result: null,
-      verified: true,
-      ground: null,
-      frames: [0, 1, 2, 3, 4, 5].map(frame),
-      ...more,
-    },
-  },
-});
+import { replay } from "./replay-setup.js";
+import { noteTexts, press, SETTING, tableIn } from "./table-setup.js";
 
 const opened = (query = {}, path = "/replay/t1") => after(home(), address(path, query));
 const loaded = (query = {}) => after(opened(query).model, replay()).model;
@@ -177,31 +146,4 @@ test("every record lies on its own ground", () => {
 test("a space describes itself without a request", () => {
   const { effects } = after(loaded(), { type: "SpaceClicked", space: [1, 0], clicks: 1 });
   assert.deepEqual(effects, []);
-});
-
-// ---- review -------------------------------------------------------------------------------------
-
-const answered = (value) => answer("ReviewLoaded", value);
-const asked = (effects) => ofKind(effects, "request").map(({ path }) => path);
-
-test("a review is asked for again while it is being made and waited for", () => {
-  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" });
-  assert.deepEqual(asked(waiting.effects), ["/tables/t1/review?lang=en"]);
-  const { model, effects } = after(waiting.model, answered({ done: false, progress: 0.5 }));
-  assert.equal(tableIn(model).review, "loading");
-  assert.equal(ofKind(effects, "timer")[0].name, "review");
-  const again = after(model, { type: "ReviewTimerFired" });
-  assert.deepEqual(asked(again.effects), ["/tables/t1/review?lang=en"]);
-  const review = { done: true, decisions: [] };
-  assert.equal(tableIn(after(again.model, answered(review)).model).review, review);
-});
-
-test("nobody waits for a review that was closed or refused", () => {
-  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" }).model;
-  const closed = after(waiting, { type: "ReviewToggled" }, answered({ done: false, progress: 0.5 }));
-  assert.equal(tableIn(closed.model).review, null);
-  assert.deepEqual(closed.effects, []);
-  const refused = after(waiting, refusal("ReviewLoaded", "too long"));
-  assert.equal(tableIn(refused.model).review, null);
-  assert.deepEqual(noteTexts(refused.model), ["too long"]);
 });

@@ -79,6 +79,7 @@ export type ShellEffect =
   | { readonly effect: "show-dialog" }
   | { readonly effect: "restore-focus" }
   | { readonly effect: "copy"; readonly text: string }
+  | { readonly effect: "share"; readonly link: string }
   | { readonly effect: "notify-turn"; readonly prompt: string }
   | { readonly effect: "close-notification" }
   | { readonly effect: "ask-notifications" }

@@ -1,6 +1,6 @@
 // The model of a table, of a replay and of the lesson. They differ in their source and in its capabilities only.
 
-import type { Text } from "./model";
+import type { RequestError, Text } from "./model";
 import type {
   Action,
   ActionType,
@@ -17,9 +17,11 @@ import type {
   Lesson,
   Replay,
   Review,
+  ReviewProgress,
   Setting,
   Sharing,
   TableInfo,
+  TableLink,
   TurnedUpCard,
   View,
 } from "./types";
@@ -176,7 +178,10 @@ export interface ReplayModel {
   /** The drawing of an island without a code, as SVG; also its key among the drawings. */
   readonly ground: string | null;
   readonly playing: boolean;
+  /** Whether the review is open. */
   readonly reviewing: boolean;
+  /** The seat whose decisions are reviewed; null before a spectator has chosen one. */
+  readonly reviewed: number | null;
 }
 
 /** An input of the learner. */
@@ -202,6 +207,8 @@ export interface TableModel {
 
   /** The table as the server describes it; null before the first snapshot. */
   readonly info: TableInfo | null;
+  /** The link for other people; null before it is needed. */
+  readonly link: TableLink | "loading" | "failed" | null;
   readonly setting: Setting | null;
   readonly island: Island | null;
   /** The shown position; null before the game has started. */
@@ -221,6 +228,8 @@ export interface TableModel {
   readonly beats: readonly Beat[];
   /** The final count while it is shown. */
   readonly count: FinalCount | null;
+  /** Why nothing could be loaded. */
+  readonly problem: RequestError | null;
   readonly connection: "opening" | "open" | "lost" | "closed";
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly clockOffset: number;
@@ -262,7 +271,7 @@ export interface TableModel {
   readonly chatRead: number;
   readonly chatDraft: string;
   readonly endingClosed: boolean;
-  readonly review: Review | "loading" | null;
+  readonly review: Review | ReviewProgress | null;
   readonly replay: ReplayModel | null;
   readonly lesson: LessonModel | null;
 }

@@ -11,6 +11,7 @@ import { motionEffects } from "./motion.js";
 import { createGuest, request, requestAll } from "./request.js";
 import { playSound } from "./sound.js";
 import { sourceEffects } from "./source.js";
+import { share } from "./share.js";
 import { saveSettings } from "./storage.js";
 import { cancelTimer, startTimer } from "./timers.js";
 import { loadView } from "./views.js";
@@ -42,6 +43,7 @@ const EFFECTS = {
   "request-all": requestAll,
   "restore-focus": restoreFocus,
   "save-settings": saveSettings,
+  share,
   send: ({ message }, send) => send(message),
   "show-dialog": showDialog,
   "show-sheet": showSheet,

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { LANGUAGES, currentLanguage, say } from "../words.js";
 import { choice, onCheck, onInput } from "./choice.js";
+import { mailSettings } from "./mail.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").Settings} Settings */
@@ -23,7 +24,7 @@ export const preferences = (model, send) =>
       /></label>
       ${choices(model, send)} ${checks(model.settings, send)}
     </form>
-    ${otherDevices(model.deviceCode, send)}`;
+    ${mailSettings(model.user, send)} ${otherDevices(model.deviceCode, send)}`;
 
 /** @param {Model} model @param {Send} send */
 function choices({ settings }, send) {

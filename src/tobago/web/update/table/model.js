@@ -28,6 +28,7 @@ export const emptyTable = (source, id) => ({
   capabilities: CAPABILITIES[source],
   seat: null,
   info: null,
+  link: null,
   setting: null,
   island: null,
   view: null,
@@ -39,6 +40,7 @@ export const emptyTable = (source, id) => ({
   beat: null,
   beats: [],
   count: null,
+  problem: null,
   connection: "opening",
   clockOffset: 0,
   sending: false,
@@ -150,6 +152,8 @@ export function localTable(id, names, colours, more) {
     options: {},
     starting_seat: null,
     clock: null,
+    spectator_chat: false,
+    spectators: 0,
     seats,
     votes: [],
     yours: [],
@@ -159,6 +163,7 @@ export function localTable(id, names, colours, more) {
     commitment: "",
     seed: null,
     rematch: null,
+    origin: null,
     ...more,
   };
 }

@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { timeLeft } from "../../update/table/selectors.js";
 import { count, named, say } from "../../words.js";
 import { atv, icon, rose, SEATS } from "../art.js";
+import { watchers } from "./watchers.js";
 
 /** @typedef {import("../../types").Seat} Seat */
 /** @typedef {import("../../types").View} View */
@@ -17,6 +18,7 @@ export const players = (table, now) =>
     <ul>
       ${(table.info?.seats ?? []).map((seat) => (table.view ? player(table, table.view, seat, now) : nothing))}
     </ul>
+    ${watchers(table)}
   </section>`;
 
 /** @param {TableModel} table @param {View} view @param {Seat} seat @param {number} now */
