@@ -23,6 +23,6 @@ export const curse = (table, { victims, losses }) =>
 
 /** @param {Loss} lost */
 function loss({ amulet, card }) {
-  if (amulet) return html`${icon("amulet", "-20 -20 40 40")} ${say("an amulet")}`;
-  return card === null ? say("nothing") : html`${treasureCard(card)} ${say("a card")}`;
+  if (amulet) return html`${icon("amulet", "-20 -20 40 40")}<span class="unseen">${say("an amulet")}</span>`;
+  return card === null ? say("nothing") : html`${treasureCard(card)}<span class="unseen">${say("a card")}</span>`;
 }

@@ -27,8 +27,8 @@ export function sharing(table, settings, send) {
   >
     <h2>${marker(map)} ${named("treasure", map)}</h2>
     <p class="said" aria-hidden="true">${table.beat?.dig ? word(table.beat.text) : nothing}</p>
-    ${offer(table, dig)} ${dig.curse ? curse(table, dig.curse) : roses(table, dig)}
-    ${isBehind(table) ? nothing : decision(table, dig, settings, send)}
+    <div class="claims">${dig.curse ? curse(table, dig.curse) : roses(table, dig)}</div>
+    ${offer(table, dig)} ${isBehind(table) ? nothing : decision(table, dig, settings, send)}
   </section>`;
 }
 
