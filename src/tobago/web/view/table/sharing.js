@@ -26,10 +26,21 @@ export function sharing(table, settings, send) {
     aria-label=${say("Sharing out {treasure:object}", { treasure: map })}
   >
     <h2>${marker(map)} ${named("treasure", map)}</h2>
-    <p class="said" aria-hidden="true">${table.beat?.dig ? word(table.beat.text) : nothing}</p>
+    <p class="said" aria-hidden=${table.beat?.dig ? "true" : nothing}>${said(table, dig)}</p>
     <div class="claims">${dig.curse ? curse(table, dig.curse) : roses(table, dig)}</div>
-    ${offer(table, dig)} ${isBehind(table) ? nothing : decision(table, dig, settings, send)}
+    ${offer(table, dig)} ${isBehind(table) ? nothing : decision(table, settings, send)}
   </section>`;
+}
+
+/** The sentence of the beat, or who is waited for. @param {TableModel} table @param {Dig} dig */
+function said(table, dig) {
+  if (table.beat?.dig) return word(table.beat.text);
+  const payer = dig.sharing.paying[0] ?? null;
+  if (payer !== null && payer !== table.view?.seat)
+    return say("{who} chooses what the curse gets.", { who: nameOf(table, payer) });
+  const asked = askedSeat(dig);
+  if (asked === null || asked === table.view?.seat) return nothing;
+  return say("{who} decides: take it or pass.", { who: nameOf(table, asked) });
 }
 
 /** @param {TableModel} table @param {Dig} dig */
@@ -104,20 +115,16 @@ function seenCards(table, { seen }) {
 /** Whether the lesson points at cards of a value. @param {TableModel} table @param {number | null} value */
 const targetClass = (table, value) => (value !== null && targetOf(table)?.card === value ? "target" : "");
 
-/** @param {TableModel} table @param {Dig} dig @param {Settings} settings @param {Send} send */
-function decision(table, dig, settings, send) {
-  if (table.view?.state.phase === "curse") return paying(table, dig, send);
-  return table.view?.state.sharing ? taking(table, dig, settings, send) : nothing;
+/** @param {TableModel} table @param {Settings} settings @param {Send} send */
+function decision(table, settings, send) {
+  if (table.view?.state.phase === "curse") return paying(table, send);
+  return table.view?.state.sharing ? taking(table, settings, send) : nothing;
 }
 
-/** @param {TableModel} table @param {Dig} dig @param {Settings} settings @param {Send} send */
-function taking(table, dig, settings, send) {
+/** @param {TableModel} table @param {Settings} settings @param {Send} send */
+function taking(table, settings, send) {
   const legal = legalOf(table, "Take", "Pass");
-  const asked = askedSeat(dig);
-  if (!legal.length) {
-    const who = nameOf(table, asked);
-    return html`<p class="waiting">${asked === null ? "" : say("{who} decides: take it or pass.", { who })}</p>`;
-  }
+  if (!legal.length) return nothing;
   return html`<div class="decide">${legal.map((choice) => decideButton(table, choice, send))}</div>
     <label class="auto">${say("Auto-pass below")} ${autoPass(settings, send)}</label>`;
 }
@@ -131,14 +138,10 @@ function decideButton(table, choice, send) {
   </button>`;
 }
 
-/** @param {TableModel} table @param {Dig} dig @param {Send} send */
-function paying(table, { sharing: { paying: payers } }, send) {
+/** @param {TableModel} table @param {Send} send */
+function paying(table, send) {
   const legal = legalOf(table, "PayCurse");
-  if (!legal.length) {
-    const seat = payers[0] ?? null;
-    const who = nameOf(table, seat);
-    return html`<p class="waiting">${seat === null ? "" : say("{who} chooses what the curse gets.", { who })}</p>`;
-  }
+  if (!legal.length) return nothing;
   return html`<div class="decide">
     ${legal.map(
       (choice) =>
