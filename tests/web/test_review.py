@@ -69,10 +69,12 @@ def test_the_action_and_the_better_one_are_drawn(visit: Visit, server: Server) -
     review_of_own(page, server)
     following = page.get_by_role("button", name="Next mistake")
     kinds: set[str] = set()
+    places: list[object] = []
     steps = int(page.locator(".mistakes .step").inner_text().split()[0])
     for number in range(1, steps + 1):
         following.click()
         expect(page.locator(".mistakes .step")).to_have_text(f"{number} of {steps}")
+        places.append(page.locator(".island").bounding_box())
         for option in ("Played", "Better"):
             text = page.locator(".option", has_text=option).locator(".what").inner_text()
             drawn = page.locator(f".decision-arrows .{option.lower()}")
@@ -82,6 +84,7 @@ def test_the_action_and_the_better_one_are_drawn(visit: Visit, server: Server) -
                 expect(page.locator(".hand .target")).to_have_count(1)
             kinds.add(text.split()[0])
     assert {"Drive", "Play"} <= kinds
+    assert places == [places[0]] * steps  # the island stays where it is
     expect(following).to_have_attribute("aria-disabled", "true")
 
 
