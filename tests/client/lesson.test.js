@@ -59,6 +59,21 @@ test("a learner who has read a step continues, once", () => {
   assert.deepEqual(acts(after(failed.model, { type: "ContinueClicked" }).effects), [GO_ON]);
 });
 
+test("the focus goes to the title of a step, or to the button of one to read", () => {
+  const focused = (more) =>
+    ofKind(after(begun, lesson([GO_ON], more)).effects, "focus").map(({ selector }) => selector);
+  assert.deepEqual(focused({}), [".lesson h2"]);
+  assert.deepEqual(focused({ accept: [GO_ON] }), [".lesson .big"]);
+  assert.deepEqual(focused({ over: true }), [".lesson .big"]);
+  assert.deepEqual(ofKind(after(begun, lesson([])).effects, "focus"), [], "the same step in another language");
+});
+
+test("a small screen shows the panel that has what the step points at", () => {
+  const sheet = (button) => tableIn(after(begun, lesson([GO_ON], { point: { ...POINT, button } })).model).sheet;
+  assert.equal(sheet("RemoveMarker"), "amulets");
+  assert.equal(sheet("EndTurn"), "hand");
+});
+
 test("going back shows the step before, without motion", () => {
   const two = after(begun, lesson([GO_ON, DRIVE.action])).model;
   const { model, effects } = after(two, { type: "BackClicked" });

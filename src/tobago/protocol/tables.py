@@ -64,6 +64,16 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The position of an ended game from which a table goes on."""
+
+    table: str
+    """The id of the table of that game."""
+    ply: int
+    """The number of actions before the position."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table, as a person sees it."""
 
@@ -83,6 +93,10 @@ class TableInfo:
     """The seat that starts; null if it is drawn."""
     clock: TimeLimit | None
     """The time limit."""
+    spectator_chat: bool
+    """Whether people without a seat may chat."""
+    spectators: int
+    """The number of viewers without a seat."""
     seats: Sequence[Seat]
     """The seats."""
     votes: Sequence[Vote]
@@ -97,6 +111,8 @@ class TableInfo:
     """The result, when the game is over."""
     rematch: str | None
     """The id of the table that follows this one."""
+    origin: Origin | None
+    """The position from which the game was tried again; null for a game with new cards."""
     commitment: str
     """The SHA-256 of the seed."""
     seed: str | None

@@ -30,6 +30,7 @@ export type TimerMessage =
   | { type: "RouteTimerFired"; space: Hex }
   | { type: "BubbleTimerFired" }
   | { type: "MarksTimerFired" }
+  | { type: "CountTimerFired" }
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
 
@@ -43,7 +44,8 @@ export type AnswerMessage =
   | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
   | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
-  | TableReply<"ReviewLoaded", Review | ReviewProgress>;
+  | TableReply<"ReviewLoaded", Review | ReviewProgress>
+  | TableReply<"RetryCreated", TableInfo>;
 
 /** Pointers and keys on the island. Positions are in pixels from the middle of the board. */
 export type BoardMessage =
@@ -92,10 +94,10 @@ export type PanelMessage =
   | { type: "ChatSubmitted" }
   | { type: "KeysHelpClicked" }
   | { type: "TextBoardClicked" }
+  | { type: "CountSkipped" }
   | { type: "EndingClosed" }
   | { type: "EndingReopened" }
-  | { type: "RematchClicked" }
-  | { type: "ReviewClicked" };
+  | { type: "RematchClicked" };
 
 export type ReplayMessage =
   | { type: "RecordSubmitted"; record: string }
@@ -103,7 +105,13 @@ export type ReplayMessage =
   | { type: "PlyChosen"; ply: number }
   | { type: "PlayToggled" }
   | { type: "ViewpointChosen"; viewpoint: string }
-  | { type: "ReviewToggled" };
+  | { type: "ReviewToggled" }
+  | { type: "ReviewedChosen"; seat: number }
+  /** `by` is 1 for the next mistake and -1 for the one before. */
+  | { type: "MistakeClicked"; by: 1 | -1 }
+  /** A decision of a list; `ply` is the position before it. */
+  | { type: "DecisionClicked"; ply: number }
+  | { type: "RetryClicked" };
 
 export type LessonMessage = { type: "ContinueClicked" } | { type: "BackClicked" };
 

@@ -19,6 +19,7 @@ from tobago.game import (
 )
 from tobago.game.events import TurnEnded
 from tobago.island import CODES, island_from_json
+from tobago.protocol import Origin
 from tobago.record import Recorder
 from tobago.server.core.clock import Timing
 from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
@@ -93,6 +94,8 @@ class LiveTable:
         """When the game or its decider last changed."""
         self.acts: tuple[PlayedAction, ...] = ()
         """The actions that were not undone."""
+        self.origin: Origin | None = None
+        """The position of an ended game from which this one goes on."""
         self.stand_ins: dict[int, str] = {}
         """The specs of bots that decide for people, by seat."""
         self.resigned: frozenset[int] = frozenset()
@@ -216,6 +219,8 @@ class LiveTable:
     def check_undo(self, seat: int) -> Refusal | None:
         """Why a seat cannot undo its last action; None if it can."""
         assert self.recorder is not None
+        if self.origin is not None and self.ply <= self.origin.ply:
+            return Refusal("undo-nothing")
         return self.recorder.check_undo(seat)
 
     def _by_hand(self, seat: int) -> bool:
@@ -254,6 +259,8 @@ class LiveTable:
         return AppliedEntry(entry, events)
 
     def _start(self, entry: Entry) -> Sequence[Event]:
+        if origin := entry.body.get("origin"):
+            self.origin = Origin(**origin)
         day = datetime.fromtimestamp(entry.at / SECOND, UTC).date().isoformat()
         self.recorder = Recorder(new_game(self.row), self.names, {"Date": day})
         self.started_at = entry.at

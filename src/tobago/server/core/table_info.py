@@ -28,6 +28,8 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         options=row.options,
         starting_seat=row.starting_seat,
         clock=row.clock,
+        spectator_chat=row.spectator_chat,
+        spectators=room.spectators,
         seats=[_seat(room, seat) for seat in range(row.players)],
         votes=[
             protocol.Vote(topic.about, topic.of, sorted(voters))
@@ -38,6 +40,7 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         ended=live.ended,
         result=None if result is None else protocol.Result(result.gold, result.winners),
         rematch=row.rematch,
+        origin=live.origin,
         commitment=commitment(row.seed),
         seed=row.seed if ended else None,
     )

@@ -22,8 +22,13 @@ import { rim } from "./rim.js";
 /** Sea round the island that is always seen. */
 const MARGIN = 30;
 
-/** @param {Model} model @param {TableModel} table @param {Send} send */
-export function board(model, table, send) {
+/**
+ * @param {Model} model
+ * @param {TableModel} table
+ * @param {Send} send
+ * @param {unknown} [overlay] what is drawn above the pieces
+ */
+export function board(model, table, send, overlay = nothing) {
   const { island, setting, view, board: state } = table;
   if (!island || !setting || !view) return nothing;
   const highlights = highlightsOf(table);
@@ -52,7 +57,7 @@ export function board(model, table, send) {
       @pointerleave=${handle.leave}
     >
       ${rim(island)} ${highlightsBelow(island, highlights)}
-      ${pieces(contents, state.angles, (seat) => colourOf(table, seat))} ${highlightsAbove(highlights)}
+      ${pieces(contents, state.angles, (seat) => colourOf(table, seat))} ${highlightsAbove(highlights)} ${overlay}
       ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
