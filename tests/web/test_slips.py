@@ -69,7 +69,7 @@ def test_a_double_click_on_end_turn_takes_nothing_back(resume: Visit, browser_na
     places = {name: page.locator(name).bounding_box() for name in (END, UNDO, EXCHANGE)}
     click_space(page, "1 leg")
     expect(page.locator(f'{UNDO}[aria-disabled="false"]')).to_be_visible()
-    drove = page.locator(".entries li", has_text="Anna drives")
+    drove = page.locator(".entries li", has_text="You drive")
     expect(drove).to_have_count(1)
     before = page.locator(BY_PIM).count()
     double_click(page.locator(END), browser_name)
@@ -95,7 +95,7 @@ def test_exchanging_cards_is_asked_about(resume: Visit) -> None:
     expect(page.locator(".bubble")).to_contain_text("cannot be taken back")
     assert page.locator(".card .sentence").all_inner_texts() == cards
     page.locator(EXCHANGE).click()
-    expect(page.locator(".entries")).to_contain_text("exchanges")
+    expect(page.locator(".entries")).to_contain_text("You exchange 6 clue cards")
 
 
 def test_bots_wait_for_an_undo_of_a_turn_that_ended_by_itself(
