@@ -1,5 +1,6 @@
 # GNU make and a POSIX shell. `make` alone lists the targets.
-# Variables: PYTHON, the interpreter to use; ARGS, further arguments for the command a target runs.
+# Variables: PYTHON, the interpreter to use; ARGS, further arguments for the command a target runs;
+# HOST, the address on which `make play` listens.
 
 SHELL = /bin/sh
 MAKEFLAGS += --no-builtin-rules
@@ -9,6 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # the tests start hundreds of processes: compil
 
 PYTHON ?=
 ARGS ?=
+HOST ?= 0.0.0.0
 BIN = .venv/bin
 PYTEST = $(BIN)/pytest -n auto --dist worksteal
 PIP_INSTALL = bin/python -m pip install --quiet --disable-pip-version-check
@@ -49,8 +51,8 @@ help: ## list the targets
 setup: .venv/.installed ## create .venv with the pinned packages and tobago itself
 
 .PHONY: play
-play: setup ## start the server on this machine and open the browser at a game
-	$(BIN)/tobago serve --open $(ARGS)
+play: setup ## start the server for your network and open the browser at a game
+	$(BIN)/tobago serve --host $(HOST) --open $(ARGS)
 
 # What the checks need beside Python: installed where that is possible, else its checks are skipped.
 # $(call apt_get,NAME,PACKAGES)
@@ -120,6 +122,10 @@ protocol: setup ## write what is generated from the protocol's types
 .PHONY: messages
 messages: setup ## gather what the program says into the catalogues and compile them
 	$(BIN)/python -m tools.messages
+
+.PHONY: sounds
+sounds: setup ## write the sounds of the page
+	$(BIN)/python -m tools.sounds
 
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)

@@ -69,6 +69,17 @@ test("two clicks start one game", () => {
   assert.equal(made.screen.busy, false);
 });
 
+test("the level of Play now chooses its bots, and is remembered", () => {
+  const bots = (model) =>
+    ofKind(after(model, { type: "PlayNowClicked" }).effects, "request")[0]
+      .body.seats.slice(1)
+      .map(({ bot }) => bot);
+  assert.deepEqual(bots(home()), ["scout", "scout", "scout"]);
+  const { model, effects } = after(home(), { type: "SettingsChanged", changes: { level: "hard" } });
+  assert.deepEqual(bots(model), ["hunter", "navigator", "captain"]);
+  assert.equal(ofKind(effects, "save-settings")[0].settings.level, "hard");
+});
+
 test("after a refusal a game can be started again", () => {
   const { model } = after(home(), { type: "PlayNowClicked" }, { type: "TableCreated", ok: false, problem: OFFLINE });
   assert.equal(model.notes.length, 1);

@@ -1,13 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ANY_ISLAND, matchingIslands } from "../../src/tobago/web/update/islands.js";
 import { OFFLINE, after, address, home, ofKind, requests } from "./setup.js";
 
 const SUBMIT = { type: "NewTableSubmitted" };
 const OPTIONS = [{ name: "hand", values: [3, 4], labels: ["three", "four"], title: "Hand", about: "" }];
+/** One island of each size and share of water. */
+const ISLANDS = [
+  { code: "ABC1", spaces: 104, water: 23 },
+  { code: "ABc1", spaces: 99, water: 21 },
+  { code: "AbC1", spaces: 101, water: 20 },
+  { code: "Abc1", spaces: 96, water: 18 },
+  { code: "aBC1", spaces: 101, water: 22 },
+  { code: "aBc1", spaces: 96, water: 20 },
+  { code: "abC1", spaces: 98, water: 19 },
+  { code: "abc1", spaces: 93, water: 17 },
+];
 const CHOICES = {
   type: "ChoicesLoaded",
   ok: true,
-  value: { bots: [{ name: "scout" }], options: OPTIONS, islands: ["ABC1"] },
+  value: { bots: [{ name: "scout" }], options: OPTIONS, islands: ISLANDS },
 };
 
 /** The form after messages. */
@@ -37,6 +49,7 @@ test("an untouched form is a table with its defaults", () => {
     starting_seat: null,
     clock: null,
     public: false,
+    spectator_chat: false,
     start: true,
   });
 });
@@ -51,6 +64,7 @@ test("everything that is chosen is sent", () => {
     { type: "OptionChosen", name: "hand", value: 4 },
     { type: "ClockChosen", clock: "player" },
     { type: "PublicChosen", public: true },
+    { type: "SpectatorChatChosen", allowed: true },
   );
   assert.deepEqual(body, {
     players: 2,
@@ -60,6 +74,7 @@ test("everything that is chosen is sent", () => {
     starting_seat: 1,
     clock: { per: "player", seconds: 900, increment: 10 },
     public: true,
+    spectator_chat: true,
     start: true,
   });
 });
@@ -106,4 +121,38 @@ test("the form is sent once, and again after a refusal", () => {
 test("a late answer does not change another screen", () => {
   const { model } = after(home(), address("/new"), address("/rules"));
   assert.equal(after(model, CHOICES).model, model);
+});
+
+test("a filter offers islands of a size and with some water", () => {
+  const codes = (filter) => matchingIslands(ISLANDS, { ...ANY_ISLAND, ...filter }).map(({ code }) => code);
+  assert.deepEqual(codes({}).length, 8);
+  assert.deepEqual(codes({ size: "small" }), ["Abc1", "aBc1", "abc1"]);
+  assert.deepEqual(codes({ size: "medium" }), ["ABc1", "abC1"]);
+  assert.deepEqual(codes({ size: "large", water: "little" }), ["AbC1"]);
+  for (const size of ["small", "medium", "large"]) {
+    for (const water of ["little", "much"]) assert.notDeepEqual(codes({ size, water }), []);
+  }
+});
+
+test("a random island is one of the filter", () => {
+  const large = { type: "IslandFilterChosen", filter: { size: "large" } };
+  assert.equal(sent("", large, { type: "IslandFilterChosen", filter: { water: "little" } }).island, "AbC1");
+  assert.equal(sent("", large, { type: "IslandFilterChosen", filter: { size: "any" } }).island, null);
+});
+
+test("an island outside the filter is given up", () => {
+  const island = (size) =>
+    form("", { type: "IslandChosen", island: "ABC1" }, { type: "IslandFilterChosen", filter: { size } }).model.screen
+      .island;
+  assert.equal(island("large"), "ABC1");
+  assert.equal(island("small"), "");
+});
+
+test("choices that could not be loaded are asked for again", () => {
+  const failed = after(home(), address("/new"), { type: "ChoicesLoaded", ok: false, problem: OFFLINE });
+  assert.equal(failed.model.screen.failed, true);
+  const again = after(failed.model, { type: "ChoicesRequested" });
+  assert.equal(again.model.screen.failed, false);
+  assert.equal(ofKind(again.effects, "request-all").length, 1);
+  assert.equal(after(again.model, CHOICES).model.screen.islands.length, 8);
 });

@@ -57,17 +57,46 @@ test("the replay plays to its end and stops there", () => {
   let { model, effects } = after(loaded({ ply: "3" }), press(" "));
   assert.deepEqual(
     ofKind(effects, "timer").map(({ name, ms }) => [name, ms]),
-    [["play", 1300]],
+    [["play", 250]],
   );
-  const seen = [];
+  ({ model } = after(model, { type: "PlayTimerFired" }));
+  const seen = [ply(model)];
   while (tableIn(model).replay.playing) {
-    ({ model, effects } = after(model, { type: "PlayTimerFired" }));
+    ({ model, effects } = after(model, { type: "StepTimerFired" }));
     seen.push(ply(model));
   }
   assert.deepEqual(seen, [4, 5, 5]);
+  assert.deepEqual(
+    tableIn(model).entries.map(({ seq }) => seq),
+    [1, 2, 3, 4, 5],
+  );
   assert.ok(ofKind(effects, "cancel-timer").some(({ name }) => name === "play"));
   const stopped = after(loaded(), { type: "PlayToggled" }, { type: "PlayToggled" }, { type: "PlayTimerFired" });
   assert.equal(ply(stopped.model), 0);
+});
+
+test("a replay that plays shows beats, and stops at the position of its action", () => {
+  const playing = after(loaded({ ply: "3" }), press(" "), { type: "PlayTimerFired" });
+  assert.equal(tableIn(playing.model).beat.kind, "action");
+  assert.equal(ofKind(playing.effects, "animate-drive").length, 1);
+  const { model } = after(playing.model, press(" "));
+  assert.equal(tableIn(model).beat, null);
+  assert.equal(tableIn(model).view.seq, 4);
+  const chosen = after(playing.model, go(1)).model;
+  assert.deepEqual([ply(chosen), tableIn(chosen).view.seq, tableIn(chosen).beat], [1, 1, null]);
+});
+
+test("at the speed instant a replay that plays shows an action every quarter of a second", () => {
+  const model = after(loaded({ ply: "3" }), { type: "SettingsChanged", changes: { speed: "instant" } }).model;
+  const { model: next, effects } = after(model, press(" "), { type: "PlayTimerFired" });
+  assert.equal(ply(next), 4);
+  assert.deepEqual(
+    ofKind(effects, "timer").map(({ name, ms }) => [name, ms]),
+    [
+      ["play", 250],
+      ["play", 250],
+    ],
+  );
 });
 
 test("another viewpoint keeps the position", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UNKNOWN, address, after, home, ofKind, requests, tableWith } from "./setup.js";
+import { OFFLINE, address, after, home, ofKind, requests, tableWith } from "./setup.js";
 
 const seat = (number, kind, name = "", colour = number) => ({ seat: number, kind, name, bot: null, colour });
 const bodies = (effects) => ofKind(effects, "request").map(({ body }) => body);
@@ -39,7 +39,7 @@ test("the own name on the form is the name of the account", () => {
   const done = after(model, answer);
   assert.deepEqual(requests(done.effects), ["POST /tables"]);
   assert.deepEqual(done.model.notes, []);
-  const refused = { type: "UserChanged", ok: false, problem: UNKNOWN, context: rename.context };
+  const refused = { type: "UserChanged", ok: false, problem: OFFLINE, context: rename.context };
   assert.equal(after(model, refused).effects[0].message.type, "TableCreated");
   assert.deepEqual(
     sent(typed(0, "Anna"), typed(0, " ")).map(({ path }) => path),

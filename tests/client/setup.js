@@ -4,13 +4,13 @@ import { init, update } from "../../src/tobago/web/update/app.js";
 
 export const ANNA = { id: "u1", name: "Anna", language: "en" };
 export const OFFLINE = { status: 0, code: "offline", message: "offline", fields: {} };
-export const UNKNOWN = { status: 401, code: "unknown-person", message: "unknown", fields: {} };
 
 const DEVICE = {
   dark: false,
   reducedMotion: false,
   hidden: false,
   touch: false,
+  canShare: false,
   origin: "https://tobago.test",
   languages: ["en-GB"],
   version: "v1",
@@ -49,15 +49,14 @@ export function screenAt(start = {}) {
 
 /** The home screen of a user, or of a visitor. */
 export function home(user = ANNA) {
-  const answer = user ? { ok: true, value: user } : { ok: false, problem: UNKNOWN };
-  return after(screenAt().model, { type: "UserLoaded", context: undefined, ...answer }).model;
+  return after(screenAt().model, { type: "UserLoaded", context: undefined, ok: true, value: user }).model;
 }
 
-/** A table of the server, as the waiting room and the menu see it. */
+/** A table of the server, as the waiting room and the menu see it, without its link. */
 export function tableWith(info, user = ANNA) {
   const { model } = after(home(user), address("/table/t1"));
   const table = { status: "open", votes: [], yours: [], seats: [], owner: false, ...info, id: "t1" };
-  return { ...model, screen: { ...model.screen, table: { ...model.screen.table, info: table } } };
+  return { ...model, screen: { ...model.screen, table: { ...model.screen.table, info: table, link: "failed" } } };
 }
 
 /** The message that the address has changed. */

@@ -80,7 +80,7 @@ test("addresses open their screens", () => {
   assert.equal(kind("/replay"), "replay");
   assert.equal(kind("/replay/abc"), "replay");
   assert.equal(kind("/"), "home");
-  assert.equal(kind("/unknown/path"), "home");
+  assert.equal(kind("/unknown/path"), "unknown");
 });
 
 test("the next screen begins at its top, the first one where the browser has it", () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { requestAsUser, requestIfUser } from "../../src/tobago/web/update/shell.js";
-import { ANNA, OFFLINE, UNKNOWN, after, home, ofKind, requests, screenAt } from "./setup.js";
+import { ANNA, OFFLINE, after, home, ofKind, requests, screenAt } from "./setup.js";
 
 const TABLE = { effect: "request", method: "POST", path: "/tables", body: {}, reply: "TableCreated" };
 const JOIN = { effect: "request", method: "POST", path: "/tables/t1/join", body: { seat: 1 }, reply: "Joined" };
 const LOADED = { type: "UserLoaded", ok: true, value: ANNA };
-const VISITOR = { type: "UserLoaded", ok: false, problem: UNKNOWN };
+const VISITOR = { type: "UserLoaded", ok: true, value: null };
 const GUEST = { type: "GuestCreated", ok: true, value: ANNA };
 
 /** A screen that asks for no user by itself. */

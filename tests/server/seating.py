@@ -23,6 +23,7 @@ from tobago.server.core.workers import WorkerPool
 from tobago.server.host.background import Background
 from tobago.server.host.caretaker import Caretaker
 from tobago.server.play.presence import Presence
+from tobago.server.play.spectators import Spectators
 
 _numbers = count(1)
 
@@ -119,7 +120,13 @@ class Node:
             self.now,
         )
         self.background = Background(
-            settings, database, Identity(database), self.rooms, self.presence, self.caretaker
+            settings,
+            database,
+            Identity(database),
+            self.rooms,
+            self.presence,
+            Spectators(database, settings.name),
+            self.caretaker,
         )
         self._written = asyncio.Event()
 

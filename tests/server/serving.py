@@ -131,12 +131,12 @@ class ThreadServer:
     def __init__(self, database_url: str, **settings: Any) -> None:
         """Start it and wait until it listens; settings are those of `Settings`."""
         self.database_url = database_url
-        self._settings = Settings(database_url=database_url, port=0, **UNLIMITED | settings)
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self._settings = Settings(database_url=database_url, port=self.port, **UNLIMITED | settings)
         self.app = create_app(self._settings)
         self._node = _ThreadNode(_config(self.app, self._settings), self.app, self._ready.set)
         self._thread = threading.Thread(target=self._run, name=f"server at {self.port}")

@@ -55,7 +55,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> dict[str, Any]:
 
 def test_a_guest_has_a_name_and_a_cookie_that_scripts_cannot_read(server: ThreadServer) -> None:
     with Player(server.url, name=None) as nobody:
-        problem(nobody.get("/me"), 401, "unknown-person")
+        assert (nobody.get("/me").status_code, nobody.get("/me").json()) == (200, None)
         answer = nobody.post("/people", name="  Åsa   the   Bold ", language="nl")
         assert answer.status_code == 201
         assert answer.json()["name"] == "Åsa the Bold"
@@ -104,7 +104,7 @@ def test_a_code_signs_in_another_device_once(server: ThreadServer, anna: Player)
         assert phone.get("/me").json()["id"] == anna.id
         problem(phone.post("/sign-in", code=code), 404, "wrong-code")
         assert phone.http.post("/sign-out").status_code == 204
-        problem(phone.get("/me"), 401, "unknown-person")
+        assert phone.get("/me").json() is None
     assert anna.get("/me").json()["id"] == anna.id
 
 
@@ -119,7 +119,7 @@ def test_signing_out_everywhere_revokes_all_cookies(server: ThreadServer) -> Non
         key = dora.post("/me/bots", name="Friday").json()["key"]
         code = thief.post("/me/code").json()["code"]
         assert dora.post("/sign-out", everywhere=True).status_code == 204
-        problem(thief.get("/me"), 401, "unknown-person")
+        assert thief.get("/me").json() is None
         problem(thief.post("/sign-in", code=code), 404, "wrong-code")
         with Player(server.url, None, Authorization=f"Bearer {key}") as bot:
             assert bot.get("/me").json()["name"] == "Friday"
@@ -151,7 +151,7 @@ def test_an_account_can_be_deleted(anna: Player, ben: Player) -> None:
     ben.post(f"/tables/{table}/join")
     anna.post(f"/tables/{table}/start")
     assert anna.http.delete("/me").status_code == 204
-    problem(anna.get("/me"), 401, "unknown-person")
+    assert anna.get("/me").json() is None
     seats = ben.get(f"/tables/{table}").json()["seats"]
     assert seats[0]["resigned"]
 
@@ -366,7 +366,9 @@ def test_health_and_metrics_have_no_names(server: ThreadServer, anna: Player) ->
 
 def test_bots_islands_and_options_are_listed(anna: Player) -> None:
     assert [bot["name"] for bot in anna.get("/bots").json()][:2] == ["drifter", "scout"]
-    assert len(anna.get("/islands").json()) == 32
+    islands = anna.get("/islands").json()
+    assert len(islands) == 32
+    assert islands[0] == {"code": "ABC1", "spaces": 104, "water": 23}
     assert anna.get("/bots", lang="ru").json()[0]["manner"] != anna.get("/bots").json()[0]["manner"]
 
 

@@ -233,6 +233,17 @@ def test_without_a_mail_server_no_mail_is_wanted() -> None:
     assert not Mailer(Settings()).wanted
 
 
+def addresses(me: dict[str, Any]) -> tuple[str | None, str | None]:
+    """The confirmed address and the one that waits for it, of an account at a server with mail."""
+    assert me["mail"]
+    return me["email"], me["pending_email"]
+
+
+def test_a_server_without_mail_says_so(new_sqlite_url: str) -> None:
+    with ThreadServer(new_sqlite_url) as server, Player(server.url) as anna:
+        assert anna.get("/me").json()["mail"] is False
+
+
 def test_an_address_is_confirmed_with_the_token_of_a_mail(new_sqlite_url: str) -> None:
     postman = Postman()
 
@@ -242,11 +253,19 @@ def test_an_address_is_confirmed_with_the_token_of_a_mail(new_sqlite_url: str) -
             Player(server.url, "Anna") as anna,
         ):
             asked = anna.put("/me/email", address="anna@example.org")
-            assert (asked.status_code, asked.json()["email"]) == (200, None)
-            token = postman.mails[0].get_content().split()[-1]
+            assert asked.status_code == 200
+            assert addresses(asked.json()) == (None, "anna@example.org")
+            assert addresses(anna.get("/me").json()) == (None, "anna@example.org")
+            text = postman.mails[0].get_content()
+            token = text.split()[-1]
+            assert f"{server.url}/#email={token}\n" in text.replace("\r", "")
             confirmed = anna.post("/me/email/confirm", token=token)
-            assert confirmed.json()["email"] == "anna@example.org"
-            assert anna.put("/me/email", address=None).json()["email"] is None
+            assert addresses(confirmed.json()) == ("anna@example.org", None)
+            assert addresses(anna.put("/me/email", address=None).json()) == (None, None)
+            anna.put("/me/email", address="anna@example.org")
+            assert addresses(anna.put("/me/email", address=None).json()) == (None, None)
+            late = postman.mails[1].get_content().split()[-1]
+            assert anna.post("/me/email/confirm", token=late).status_code == 404
 
     async def scenario() -> None:
         async with listening(postman):

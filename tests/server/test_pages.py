@@ -278,3 +278,17 @@ def test_a_missing_module_fails_at_the_start(tmp_path: Path) -> None:
     folder = write(tmp_path, **PAGE)
     with pytest.raises(FileNotFoundError, match=r"main\.js imports a\.js"):
         PageFiles(folder, tmp_path / "none")
+
+
+def test_a_browser_gets_the_page_at_an_unknown_address(server: ThreadServer) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml"}
+    for path in ("/nowhere", "/table/x/y", "/v/old/main.js"):
+        answer = httpx.get(server.url + path, headers=browser)
+        assert answer.status_code == 404
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.text == httpx.get(server.url + "/").text
+        again = {"If-None-Match": answer.headers["etag"], **browser}
+        assert httpx.get(server.url + path, headers=again).status_code == 404
+    for path, headers in (("/nowhere", {}), ("/api/v1/nowhere", browser)):
+        answer = httpx.get(server.url + path, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not-found")

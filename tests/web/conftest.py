@@ -46,8 +46,8 @@ ZOOMED, FOUR_K = (720, 450), (3840, 2160)
 """The first is a window of 1440×900 at 200 % zoom."""
 PATIENCE_MS = 60_000
 """A test gives up waiting after this time; nothing is measured by it."""
-AT_ONCE = {"speed": "instant", "confirm": False}
-"""Settings without motion and without a second click, so that a test need not wait."""
+AT_ONCE = {"speed": "instant", "confirm": False, "soundAsked": True}
+"""Settings without motion, second clicks and questions, so that a test need not wait."""
 
 KEEP_NOTES = """
     window.shownNotes = new Set();

@@ -1,6 +1,7 @@
 """Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -23,14 +24,15 @@ def home(page: Page, server: Server) -> None:
 def new_table(page: Page, server: Server) -> None:
     """A table being set up, its options open."""
     page.goto(f"{server.url}/new")
-    expect(page.locator(".thumb").first).to_be_visible()
-    page.locator(".options summary").click()
+    expect(page.locator("form .big")).to_be_visible()
+    for summary in page.locator("summary").all():
+        summary.click()
+    expect(page.locator(".thumb svg").first).to_be_visible()
 
 
 def waiting_room(page: Page, server: Server) -> None:
     """A table that waits for a friend."""
     page.goto(f"{server.url}/new?with=friends")
-    expect(page.locator(".thumb").first).to_be_visible()
     page.locator("form .big").click()
     expect(page.locator(".waiting-room .seats")).to_be_visible()
 
@@ -109,10 +111,10 @@ def curtain(page: Page, server: Server) -> None:
 
 
 def open_game(
-    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, ago: int = 0
+    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, **wishes: Any
 ) -> None:
     """Open a game of a new visitor's at a position."""
-    game = insert(server.database_url, sign_up(page, server.url), stop, seats, ago=ago)
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats, **wishes)
     page.goto(f"{server.url}/table/{game}")
 
 

@@ -24,10 +24,14 @@ def player(page: Page, name: str, colour: int) -> Locator:
 
 
 def type_over(field: Locator, text: str) -> None:
-    """Type another text; a filled field sends no change in Firefox."""
+    """Type another text; Firefox reports no change of a field that is filled by code.
+
+    It takes the keys for editing only in the window in front.
+    """
+    field.page.bring_to_front()
     field.press("ControlOrMeta+a")
     field.press_sequentially(text)
-    field.press("Tab")
+    field.press("Enter")
 
 
 @pytest.mark.firefox

@@ -79,7 +79,7 @@ def test_somebody_is_called_as_they_like(visit: Visit) -> None:
 
 
 def test_the_language_changes_at_once_and_at_the_table(start_game: Visit) -> None:
-    page = start_game(settings={"speed": "slow"})
+    page = start_game(settings={"speed": "relaxed"})
     expect(page.locator(".prompt.yours")).to_be_visible()
     page.evaluate("() => { window.setTimeout = () => 1; }")  # a caption would stay
     page.get_by_role("button", name="Menu").click()

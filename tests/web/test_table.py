@@ -313,7 +313,7 @@ def test_a_card_at_the_limit_is_left_to_the_player(resume: Visit) -> None:
 
 
 def test_what_bots_do_is_shown_one_by_one_and_can_be_skipped(resume: Visit) -> None:
-    page = resume(own_turn, FOUR, settings={"speed": "slow"})
+    page = resume(own_turn, FOUR, settings={"speed": "relaxed"})
     page.evaluate(
         "() => { window.setTimeout = () => 1; }"
     )  # each step is shown until it is skipped

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter, Token, convert
 from cyclopts.config import Env
@@ -11,9 +11,21 @@ from tobago.cli.base import app, out, words
 from tobago.fault import Fault
 from tobago.server.core.settings import Settings
 
+if TYPE_CHECKING:
+    from tobago.server.core.public_address import PublicAddress
+
 SETTINGS = Env("TOBAGO_", command=False)
 """Every setting can also be given by a variable such as TOBAGO_PORT."""
-PACKAGES = ("aiosqlite", "alembic", "litestar", "msgspec", "platformdirs", "sqlalchemy", "uvicorn")
+PACKAGES = (
+    "aiosqlite",
+    "alembic",
+    "litestar",
+    "msgspec",
+    "platformdirs",
+    "segno",
+    "sqlalchemy",
+    "uvicorn",
+)
 
 
 def need_server() -> None:
@@ -47,13 +59,27 @@ def serve_command(
     need_server()
     from tobago.server.host.node import serve
 
-    def ready(address: str) -> None:
+    def ready(address: str, shared: "PublicAddress") -> None:
         out.print(words().say("Tobago is at {address}", address=address), markup=False)
+        out.print(describe_reach(shared), markup=False, soft_wrap=True)
         out.file.flush()
         if browse:
             _open_browser(f"{address}/#play")
 
     serve(settings or Settings(), ready)
+
+
+def describe_reach(shared: "PublicAddress") -> str:
+    """Who can open the page, and where."""
+    match shared.reach:
+        case "internet":
+            return words().say("Other people open {address}", address=shared.url)
+        case "network":
+            return words().say("Other devices in your network: {address}", address=shared.url)
+        case "machine":
+            return words().say(
+                "Only this machine can open it; --host 0.0.0.0 lets devices in your network in."
+            )
 
 
 def _open_browser(address: str) -> None:

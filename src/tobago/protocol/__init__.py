@@ -29,11 +29,12 @@ from tobago.protocol.aliases import (
     EventType,
     Hex,
     Phase,
+    Reach,
     SeatKind,
     TableStatus,
     Verdict,
 )
-from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableText
+from tobago.protocol.answers import ChatLines, CheckAnswer, Route, TableLink, TableText
 from tobago.protocol.entries import Entry, GameEvent, event_value
 from tobago.protocol.lessons import GoOn, Highlight, Lesson
 from tobago.protocol.messages import (
@@ -52,7 +53,7 @@ from tobago.protocol.messages import (
     TableChanged,
     TakeBack,
 )
-from tobago.protocol.people import BotInfo, BotKey, Me, OptionInfo, SignInCode
+from tobago.protocol.people import BotInfo, BotKey, IslandInfo, Me, OptionInfo, SignInCode
 from tobago.protocol.refusals import Explain, Problem, Refusal, refusal_value
 from tobago.protocol.replays import Frame, Replay
 from tobago.protocol.reviews import (
@@ -129,6 +130,7 @@ __all__ = [
     "Highlight",
     "Hint",
     "HintChoice",
+    "IslandInfo",
     "LegalAction",
     "LensEntry",
     "Lesson",
@@ -145,6 +147,7 @@ __all__ = [
     "Pong",
     "Problem",
     "Race",
+    "Reach",
     "Refusal",
     "RefusedKind",
     "Replay",
@@ -165,6 +168,7 @@ __all__ = [
     "Statue",
     "TableChanged",
     "TableInfo",
+    "TableLink",
     "TableList",
     "TableStatus",
     "TableSummary",

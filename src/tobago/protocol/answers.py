@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tobago.protocol.aliases import Hex
+from tobago.protocol.aliases import Hex, Reach
 from tobago.protocol.messages import ChatLine
 from tobago.protocol.refusals import Refusal
 
@@ -38,3 +38,15 @@ class ChatLines:
 
     lines: Sequence[ChatLine]
     """The lines, the oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLink:
+    """The link to a table that can be sent to other people."""
+
+    link: str
+    """The address of the table."""
+    reach: Reach
+    """Who can open it: everyone, devices in the same network, or only the server's own machine."""
+    qr: str
+    """The link as a QR code, an SVG document with dark modules on white."""

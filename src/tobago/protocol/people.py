@@ -1,4 +1,4 @@
-"""People, bots and options, as the page lists them."""
+"""People, bots, options and islands, as the page lists them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +17,10 @@ class Me:
     """The language of sentences."""
     email: str | None
     """The address for notices."""
+    pending_email: str | None
+    """The address that is to be confirmed with the token of a mail."""
+    mail: bool
+    """Whether the server sends mails."""
     owner: str | None
     """The id of a bot's owner; null for people."""
     muted_until: int | None
@@ -71,3 +75,15 @@ class OptionInfo:
     """A sentence about the option."""
     labels: Sequence[str]
     """The values in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class IslandInfo:
+    """An island that can be built from the sections."""
+
+    code: str
+    """The code in requests."""
+    spaces: int
+    """The number of spaces."""
+    water: int
+    """The number of spaces with a lake or a river."""

@@ -93,6 +93,10 @@ class TableInfo:
     """The seat that starts; null if it is drawn."""
     clock: TimeLimit | None
     """The time limit."""
+    spectator_chat: bool
+    """Whether people without a seat may chat."""
+    spectators: int
+    """The number of viewers without a seat."""
     seats: Sequence[Seat]
     """The seats."""
     votes: Sequence[Vote]

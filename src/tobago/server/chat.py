@@ -54,7 +54,7 @@ async def read_chat(request: HttpRequest, table_id: TablePath, after: SeqQuery =
 async def send_chat(
     request: HttpRequest, table_id: TablePath, data: JSONBody[ChatRequest]
 ) -> ChatLine:
-    """Send a chat message at a table where you have a seat."""
+    """Send a chat message at a table where you have a seat, or where spectators may chat."""
     service, person = await require_user(request)
     service.limits.chat.take(person.id)
     line = await post_message(service.rooms, person, check_table_id(table_id), data.text)
@@ -62,7 +62,7 @@ async def send_chat(
 
 
 async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -> ChatRow:
-    """Add a message by the owner of the table or a person with a seat there."""
+    """Add a message by the owner, a person with a seat, or a spectator who may chat."""
     at = now()
     async with rooms.database.write() as connection:
         await _check_muted(connection, person, at)
@@ -70,7 +70,8 @@ async def post_message(rooms: Rooms, person: Person, table_id: str, text: str) -
         if found is None:
             raise not_found("table", table_id)
         row, seats = found
-        if person.id not in (row.owner, *(seat.person for seat in seats)):
+        players = (row.owner, *(seat.person for seat in seats))
+        if person.id not in players and not row.spectator_chat:
             raise Refused(403, "not-your-seat", "this is not your seat")
         line = await insert_message(connection, table_id, person, text, at)
         await rooms.database.notify(connection, f"{table_id}:meta")

@@ -19,7 +19,9 @@ from tobago.protocol import SeatSummary, TableList, TableSummary
 from tobago.record import write_record
 from tobago.server.core import queries
 from tobago.server.core.auth import HttpRequest, address_of, not_signed_in, optional_user
+from tobago.server.core.clock import now
 from tobago.server.core.database import Database
+from tobago.server.core.file_names import attachment, export_name
 from tobago.server.core.http import PageQuery, TextQuery, TimeQuery, refusal_specs
 from tobago.server.core.journal import Entry, entry_of
 from tobago.server.core.live_table import LiveTable
@@ -121,7 +123,8 @@ async def export(request: HttpRequest, wanted: FilterQuery, most: MostQuery = 10
     service, visitor = await optional_user(request)
     service.limits.exports.take(visitor.id if visitor else address_of(request))
     records = _records(service.database, service.limits.replaying, wanted, most)
-    return Stream(records, media_type="text/plain; charset=utf-8")
+    headers = {"content-disposition": attachment(export_name(now()))}
+    return Stream(records, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 def table_page(

@@ -19,6 +19,7 @@ from tobago.server.core.database import Database
 from tobago.server.core.journal import GAME_CHANGING
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import NOTICES
+from tobago.server.core.public_address import public_address
 from tobago.server.core.schema import Status, people, seats, tables
 from tobago.server.core.schema import log as entries
 from tobago.server.core.settings import SECOND, Settings
@@ -103,7 +104,7 @@ class Notices:
         self._mailer = Mailer(settings)
         self._hook = settings.webhook_url
         self._away_ms = settings.notice_after_seconds * SECOND
-        self._home = (settings.public_url or f"http://{settings.host}:{settings.port}").rstrip("/")
+        self._home = public_address(settings).url
 
     @property
     def wanted(self) -> bool:

@@ -4,13 +4,30 @@ from smtplib import SMTPException
 from typing import Annotated
 
 from litestar import Response, Router, delete, get, patch, post, put
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from tobago.protocol import BotKey, Me, SignInCode
-from tobago.server.core.auth import HttpRequest, address_of, cookie_for, require_user, secret_of
-from tobago.server.core.http import NO_CONTENT, ONE_LINE, Form, Language, Name, refusal_specs
+from tobago.server.core.auth import (
+    HttpRequest,
+    address_of,
+    cookie_for,
+    optional_user,
+    require_user,
+    secret_of,
+)
+from tobago.server.core.http import (
+    NO_CONTENT,
+    ONE_LINE,
+    Form,
+    Language,
+    Name,
+    json_response,
+    refusal_specs,
+)
 from tobago.server.core.language import words_for, words_of
+from tobago.server.core.public_address import public_address
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
@@ -65,16 +82,30 @@ class ConfirmRequest(Form, frozen=True):
 TAGS = ["people"]
 
 
-def account(person: Person) -> Me:
+def account(service: Service, person: Person, pending: str | None = None) -> Me:
     """The account of a person, for that person."""
     return Me(
         id=person.id,
         name=person.name,
         language=person.language,
         email=person.email,
+        pending_email=pending,
+        mail=service.feature(Mailer).wanted,
         owner=person.owner,
         muted_until=person.muted_until,
     )
+
+
+async def own_account(service: Service, person: Person) -> Me:
+    """The account with the address that is not confirmed yet."""
+    return account(service, person, await service.identity.pending_email(person))
+
+
+ME_OR_NULL = {
+    200: ResponseSpec(
+        Me | None, description="The account, or null for a visitor.", generate_examples=False
+    )
+}
 
 
 @post("/people", responses=refusal_specs(413, 415, 422), tags=TAGS)
@@ -84,14 +115,16 @@ async def sign_up(request: HttpRequest, data: JSONBody[SignUpRequest]) -> Respon
     service.limits.sign_ups.take(address_of(request))
     language = data.language or words_for(request).language
     person, secret = await service.identity.sign_up(data.name, language)
-    return Response(account(person), status_code=201, cookies=[cookie_for(secret, service)])
+    return Response(
+        account(service, person), status_code=201, cookies=[cookie_for(secret, service)]
+    )
 
 
-@get("/me", responses=refusal_specs(401), tags=TAGS)
-async def me(request: HttpRequest) -> Me:
-    """Your account."""
-    _, person = await require_user(request)
-    return account(person)
+@get("/me", responses=refusal_specs(401) | ME_OR_NULL, tags=TAGS)
+async def me(request: HttpRequest) -> Response[bytes]:
+    """Your account; null for a visitor without one."""
+    service, person = await optional_user(request)
+    return json_response(None if person is None else await own_account(service, person))
 
 
 @patch("/me", responses=refusal_specs(401, 413, 415, 422), tags=TAGS)
@@ -99,7 +132,7 @@ async def change_me(request: HttpRequest, data: JSONBody[AccountChange]) -> Me:
     """Change your name or language."""
     service, person = await require_user(request)
     changed = await service.identity.rename(person, name=data.name, language=data.language)
-    return account(changed)
+    return await own_account(service, changed)
 
 
 @delete("/me", responses=refusal_specs(401, 415) | NO_CONTENT, tags=TAGS)
@@ -120,8 +153,8 @@ async def make_code(request: HttpRequest) -> SignInCode:
     """A code that signs in one other device, for ten minutes."""
     service, person = await require_user(request)
     code = await service.identity.make_code(person)
-    home = service.settings.public_url or str(request.base_url)
-    return SignInCode(code, f"{home.rstrip('/')}/#code={code}")
+    home = public_address(service.settings, str(request.base_url)).url
+    return SignInCode(code, f"{home}/#code={code}")
 
 
 @post("/sign-in", status_code=200, responses=refusal_specs(404, 413, 415), tags=TAGS)
@@ -130,7 +163,9 @@ async def sign_in(request: HttpRequest, data: JSONBody[SignInRequest]) -> Respon
     service = service_of(request.app)
     service.limits.guesses.take(address_of(request))
     person, secret = await service.identity.use_code(data.code)
-    return Response(account(person), status_code=200, cookies=[cookie_for(secret, service)])
+    return Response(
+        account(service, person), status_code=200, cookies=[cookie_for(secret, service)]
+    )
 
 
 @post("/sign-out", status_code=204, responses=refusal_specs(401, 413, 415) | NO_CONTENT, tags=TAGS)
@@ -150,7 +185,7 @@ async def sign_out(
 async def my_bots(request: HttpRequest) -> list[Me]:
     """Your bots."""
     service, person = await require_user(request)
-    return [account(bot) for bot in await service.identity.bots_of(person)]
+    return [account(service, bot) for bot in await service.identity.bots_of(person)]
 
 
 @post("/me/bots", responses=refusal_specs(401, 409, 413, 415, 422), tags=TAGS)
@@ -159,7 +194,7 @@ async def new_bot(request: HttpRequest, data: JSONBody[NewBotRequest]) -> BotKey
     service, person = await require_user(request)
     service.limits.new_bots.take(person.id)
     bot, key = await service.identity.make_bot_person(person, data.name)
-    return BotKey(account(bot), key)
+    return BotKey(account(service, bot), key)
 
 
 @delete("/me/bots/{bot_id:str}", responses=refusal_specs(401, 404, 415), tags=TAGS)
@@ -178,7 +213,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
     """Set the address for your-turn notices; a mail with a token is sent there to confirm it."""
     service, person = await require_user(request)
     if data.address is None:
-        return account(await service.identity.drop_email(person))
+        return account(service, await service.identity.drop_email(person))
     mailer = service.feature(Mailer)
     if not mailer.wanted:
         raise Refused(409, "no-mail", "this server sends no mail")
@@ -186,15 +221,21 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
         service.limits.mails.take(key)
     token = await service.identity.ask_email(person, data.address)
     words = words_of(person.language)
+    home = public_address(service.settings, str(request.base_url)).url
     subject = words.say("Tobago: confirm your address")
-    text = words.say(
-        "{name}, to get your-turn notices here, enter this: {token}", name=person.name, token=token
+    sentences = (
+        words.say(
+            "{name}, to get your-turn notices here, open this link in the browser you play in:",
+            name=person.name,
+        ),
+        f"{home}/#email={token}",
+        words.say("Or enter this in the settings: {token}", token=token),
     )
     try:
-        await mailer.send(data.address, subject, text)
+        await mailer.send(data.address, subject, "\n\n".join(sentences) + "\n")
     except (OSError, SMTPException) as error:
         raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
-    return account(person)
+    return await own_account(service, person)
 
 
 @post(
@@ -207,7 +248,7 @@ async def confirm_email(request: HttpRequest, data: JSONBody[ConfirmRequest]) ->
     """Confirm the address with the token from the mail."""
     service, person = await require_user(request)
     service.limits.guesses.take(person.id)
-    return account(await service.identity.confirm_email(person, data.token))
+    return account(service, await service.identity.confirm_email(person, data.token))
 
 
 router = Router(

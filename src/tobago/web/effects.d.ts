@@ -7,6 +7,9 @@ import type { TableEffect } from "./table-effects";
 /** The types of messages that can be the answer to a request. */
 export type ReplyType = Extract<Message, { ok: boolean }>["type"];
 
+/** The files of the folder `sounds`. */
+export type SoundName = "turn" | "clue" | "engine" | "marker" | "card" | "coins" | "curse" | "statues" | "end";
+
 /** A request to the API, with a path below `/api/v1`; the answer is sent as a message of type `reply`. */
 export interface RequestEffect {
   readonly effect: "request";
@@ -76,9 +79,10 @@ export type ShellEffect =
   | { readonly effect: "show-dialog" }
   | { readonly effect: "restore-focus" }
   | { readonly effect: "copy"; readonly text: string }
+  | { readonly effect: "share"; readonly link: string }
   | { readonly effect: "notify-turn"; readonly prompt: string }
   | { readonly effect: "close-notification" }
   | { readonly effect: "ask-notifications" }
-  | { readonly effect: "chime" };
+  | { readonly effect: "sound"; readonly name: SoundName; readonly volume: number };
 
 export type Effect = ShellEffect | TableEffect;

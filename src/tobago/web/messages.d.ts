@@ -1,9 +1,19 @@
 // What can happen to the page. Each message is a fact in the past tense.
 
 import type { RequestEffect } from "./effects";
-import type { Address, ClockChoice, Device, OptionValue, RequestError, Settings, TableLists, ViewName } from "./model";
+import type {
+  Address,
+  ClockChoice,
+  Device,
+  IslandFilter,
+  OptionValue,
+  RequestError,
+  Settings,
+  TableLists,
+  ViewName,
+} from "./model";
 import type { TableMessage } from "./table-messages";
-import type { BotInfo, Me, OptionInfo, TableInfo, TableSummary } from "./types";
+import type { BotInfo, IslandInfo, Me, OptionInfo, TableInfo, TableLink, TableSummary } from "./types";
 
 /** The answer to a request effect. */
 export type Reply<Type extends string, Value, Context = undefined> = { type: Type; context: Context } & (
@@ -28,13 +38,13 @@ export type AppMessage =
   | { type: "NoteExpired"; id: number }
   | { type: "NoteClosed"; id: number }
   | { type: "DialogClosed" }
-  | { type: "DialogOpened"; kind: "menu" | "settings" | "confirm-resign" }
+  | { type: "DialogOpened"; kind: "menu" | "settings" | "share" | "confirm-resign" }
   | { type: "EffectFailed" }
   | Reply<"BotsLoaded", readonly BotInfo[]>;
 
 /** Accounts and codes for other devices. */
 export type UserMessage =
-  | Reply<"UserLoaded", Me>
+  | Reply<"UserLoaded", Me | null>
   | Reply<"GuestCreated", Me>
   | Reply<"UserChanged", Me, { renamed: boolean; then?: RequestEffect }>
   | { type: "NameEntered"; name: string }
@@ -42,7 +52,15 @@ export type UserMessage =
   | Reply<"CodeMade", { code: string }>
   | { type: "CodeEntered"; code: string }
   | Reply<"SignedIn", unknown>
-  | Reply<"UserReloaded", Me>;
+  | Reply<"UserReloaded", Me | null>;
+
+/** The address for your-turn notices. */
+export type MailMessage =
+  /** Null removes the address. */
+  | { type: "EmailEntered"; address: string | null }
+  | { type: "EmailTokenEntered"; token: string }
+  | Reply<"EmailChanged", Me>
+  | Reply<"EmailConfirmed", Me>;
 
 export type SettingsMessage =
   | { type: "SettingsChanged"; changes: Partial<Settings> }
@@ -57,15 +75,18 @@ export type HomeMessage =
   | Reply<"TableCreated", TableInfo>;
 
 export type NewTableMessage =
-  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly string[] }>
+  | Reply<"ChoicesLoaded", { bots: readonly BotInfo[]; options: readonly OptionInfo[]; islands: readonly IslandInfo[] }>
+  | { type: "ChoicesRequested" }
   | { type: "PlayersChosen"; players: number }
   | { type: "SeatChosen"; seat: number; who: string }
   | { type: "StartingSeatChosen"; seat: number | null }
   | { type: "IslandChosen"; island: string }
   | { type: "IslandEntered"; text: string }
+  | { type: "IslandFilterChosen"; filter: Partial<IslandFilter> }
   | { type: "OptionChosen"; name: string; value: OptionValue }
   | { type: "ClockChosen"; clock: ClockChoice }
   | { type: "PublicChosen"; public: boolean }
+  | { type: "SpectatorChatChosen"; allowed: boolean }
   | { type: "NewTableSubmitted" };
 
 export type WaitingMessage =
@@ -92,15 +113,20 @@ export type MenuMessage =
   | { type: "LinkCopied" }
   | { type: "CopyFailed"; text: string };
 
+/** The link to a table. */
+export type ShareMessage = { type: "ShareClicked"; link: string } | Reply<"LinkLoaded", TableLink, { table: string }>;
+
 export type ShellMessage =
   | AppMessage
   | UserMessage
+  | MailMessage
   | SettingsMessage
   | HomeMessage
   | NewTableMessage
   | SeatMessage
   | WaitingMessage
-  | MenuMessage;
+  | MenuMessage
+  | ShareMessage;
 
 /** Messages of the shell that a table, a replay or the lesson gets as well, after the shell has handled them. */
 export type SharedMessage = Extract<

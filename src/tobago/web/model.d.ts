@@ -1,7 +1,7 @@
 // The model of the page: everything that the view shows. Plain data, never mutated.
 
 import type { RequestEffect } from "./effects";
-import type { BotInfo, Me, OptionInfo, TableSummary } from "./types";
+import type { BotInfo, IslandInfo, Me, OptionInfo, TableSummary } from "./types";
 import type { TableDialog, TableModel } from "./table-model";
 
 /** Values of fields by their names; a text is worded first. */
@@ -42,13 +42,21 @@ export interface RequestError {
 export interface Settings {
   readonly theme: "auto" | "day" | "night";
   readonly language: string;
-  readonly speed: "slow" | "normal" | "fast" | "instant";
+  readonly speed: "relaxed" | "normal" | "quick" | "instant";
   readonly sound: boolean;
+  /** Whether the user has answered if sounds are wanted. */
+  readonly soundAsked: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
   readonly notify: boolean;
   readonly confirm: boolean;
   readonly autoPass: number;
   readonly names: boolean;
+  /** How strong the bots of "Play now" are. */
+  readonly level: Level;
 }
+
+export type Level = "easy" | "medium" | "hard";
 
 export interface Device {
   readonly dark: boolean;
@@ -56,6 +64,8 @@ export interface Device {
   readonly hidden: boolean;
   /** Whether the last pointer was a finger or a pen. */
   readonly touch: boolean;
+  /** Whether the browser has a share sheet. */
+  readonly canShare: boolean;
   /** Such as `https://example.org`. */
   readonly origin: string;
   /** The languages of the browser, the preferred one first. */
@@ -78,6 +88,7 @@ export interface Note extends Announcement {
 export type Dialog =
   | { readonly kind: "menu" }
   | { readonly kind: "settings" }
+  | { readonly kind: "share" }
   | { readonly kind: "copy-link"; readonly link: string }
   | { readonly kind: "confirm-resign" }
   | TableDialog;
@@ -110,6 +121,12 @@ export interface TableLists {
   readonly finished: readonly TableSummary[];
 }
 
+/** Which islands are offered. */
+export interface IslandFilter {
+  readonly size: "any" | "small" | "medium" | "large";
+  readonly water: "any" | "little" | "much";
+}
+
 export type NewTableScreen = {
   readonly kind: "new-table";
   /** For each seat `human`, `open` or the name of a bot. */
@@ -119,12 +136,17 @@ export type NewTableScreen = {
   /** For each of four seats its colour. */
   readonly colours: readonly number[];
   readonly startingSeat: number | null;
+  /** A code, or empty for a random island of the filter. */
   readonly island: string;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly clock: ClockChoice;
   readonly public: boolean;
+  readonly spectatorChat: boolean;
   readonly choices: readonly OptionInfo[];
-  readonly islands: readonly string[];
+  readonly islands: readonly IslandInfo[];
+  readonly filter: IslandFilter;
+  /** Whether the choices could not be loaded. */
+  readonly failed: boolean;
   readonly busy: boolean;
 };
 
@@ -140,7 +162,8 @@ export type Screen =
   | TableScreen
   | ReplayScreen
   | LessonScreen
-  | { readonly kind: "rules" };
+  | { readonly kind: "rules" }
+  | { readonly kind: "unknown" };
 
 /** A view that is loaded when it is needed. */
 export type ViewName = keyof import("./view/lazy.js").LazyViews;

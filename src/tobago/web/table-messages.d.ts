@@ -30,6 +30,7 @@ export type TimerMessage =
   | { type: "RouteTimerFired"; space: Hex }
   | { type: "BubbleTimerFired" }
   | { type: "MarksTimerFired" }
+  | { type: "CountTimerFired" }
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
 
@@ -93,6 +94,7 @@ export type PanelMessage =
   | { type: "ChatSubmitted" }
   | { type: "KeysHelpClicked" }
   | { type: "TextBoardClicked" }
+  | { type: "CountSkipped" }
   | { type: "EndingClosed" }
   | { type: "EndingReopened" }
   | { type: "RematchClicked" };

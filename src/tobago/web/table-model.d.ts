@@ -1,6 +1,6 @@
 // The model of a table, of a replay and of the lesson. They differ in their source and in its capabilities only.
 
-import type { Text } from "./model";
+import type { RequestError, Text } from "./model";
 import type {
   Action,
   ActionType,
@@ -8,6 +8,7 @@ import type {
   Colour,
   Entry,
   Frame,
+  GameEvent,
   GoOn,
   Hex,
   Highlight,
@@ -18,7 +19,10 @@ import type {
   Review,
   ReviewProgress,
   Setting,
+  Sharing,
   TableInfo,
+  TableLink,
+  TurnedUpCard,
   View,
 } from "./types";
 
@@ -26,6 +30,62 @@ import type {
 export interface Step {
   readonly entries: readonly Entry[];
   readonly view: View;
+  /** Whether the user has to be called: others have given them the turn. */
+  readonly calls?: boolean;
+}
+
+export type BeatKind =
+  | "action"
+  | "raise"
+  | "shuffle"
+  | "look"
+  | "added"
+  | "gather"
+  | "card"
+  | "ask"
+  | "pass"
+  | "take"
+  | "discard"
+  | "curse"
+  | "loss"
+  | "lifted"
+  | "home"
+  | "leftovers"
+  | "cleared"
+  | "amulets"
+  | "statues"
+  | "end";
+
+/** What a curse takes from a player: an amulet, a card by its gold, or nothing. */
+export interface Loss {
+  readonly seat: number;
+  readonly amulet: boolean;
+  readonly card: number | null;
+}
+
+/** A treasure between its raising and the new map. */
+export interface Dig {
+  readonly sharing: Sharing;
+  readonly turnedUp: TurnedUpCard[];
+  /** The curse that strikes now, with what it has taken so far. */
+  readonly curse: { readonly victims: readonly number[]; readonly losses: readonly Loss[] } | null;
+}
+
+/** A part of a step: a few events with a sentence. */
+export interface Beat {
+  readonly kind: BeatKind;
+  readonly seat: number | null;
+  readonly text: Text;
+  readonly events: readonly GameEvent[];
+  /** The position in this beat, unless it is the last one of its step. */
+  readonly view: View;
+  readonly dig: Dig | null;
+}
+
+/** The count of the gold at the end: the seats, the winner last, and how many of their cards are turned. */
+export interface FinalCount {
+  readonly order: readonly number[];
+  readonly turned: number;
 }
 
 /** The spaces of an island, in the order of the setting. */
@@ -147,6 +207,8 @@ export interface TableModel {
 
   /** The table as the server describes it; null before the first snapshot. */
   readonly info: TableInfo | null;
+  /** The link for other people; null before it is needed. */
+  readonly link: TableLink | "loading" | "failed" | null;
   readonly setting: Setting | null;
   readonly island: Island | null;
   /** The shown position; null before the game has started. */
@@ -160,6 +222,14 @@ export interface TableModel {
   readonly queue: readonly Step[];
   /** The step that is being shown. */
   readonly step: Step | null;
+  /** The beat of this step that is being shown. */
+  readonly beat: Beat | null;
+  /** The beats of this step that follow. */
+  readonly beats: readonly Beat[];
+  /** The final count while it is shown. */
+  readonly count: FinalCount | null;
+  /** Why nothing could be loaded. */
+  readonly problem: RequestError | null;
   readonly connection: "opening" | "open" | "lost" | "closed";
   /** How far the server's clock is ahead of this device's, in milliseconds. */
   readonly clockOffset: number;

@@ -62,6 +62,7 @@ export type EventType =
   | "GameEnded";
 export type Hex = [number, number];
 export type Phase = "place-atv" | "first-clue" | "turn" | "sharing" | "curse" | "new-map" | "over";
+export type Reach = "internet" | "network" | "machine";
 export type SeatKind = "human" | "bot" | "open";
 export type TableStatus = "open" | "playing" | "over" | "aborted";
 export type Verdict = "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
@@ -548,6 +549,10 @@ export interface TableInfo {
   starting_seat: number | null;
   /** The time limit. */
   clock: TimeLimit | null;
+  /** Whether people without a seat may chat. */
+  spectator_chat: boolean;
+  /** The number of viewers without a seat. */
+  spectators: number;
   /** The seats. */
   seats: Seat[];
   /** The votes that are open. */
@@ -778,6 +783,16 @@ export interface ChatLines {
   lines: ChatLine[];
 }
 
+/** The link to a table that can be sent to other people. */
+export interface TableLink {
+  /** The address of the table. */
+  link: string;
+  /** Who can open it: everyone, devices in the same network, or only the server's own machine. */
+  reach: Reach;
+  /** The link as a QR code, an SVG document with dark modules on white. */
+  qr: string;
+}
+
 /** A position of a recorded game. */
 export interface Frame {
   /** The number of actions before it. */
@@ -982,6 +997,10 @@ export interface Me {
   language: string;
   /** The address for notices. */
   email: string | null;
+  /** The address that is to be confirmed with the token of a mail. */
+  pending_email: string | null;
+  /** Whether the server sends mails. */
+  mail: boolean;
   /** The id of a bot's owner; null for people. */
   owner: string | null;
   /** Until when the host has muted the person. */
@@ -1028,6 +1047,16 @@ export interface OptionInfo {
   about: string;
   /** The values in words. */
   labels: string[];
+}
+
+/** An island that can be built from the sections. */
+export interface IslandInfo {
+  /** The code in requests. */
+  code: string;
+  /** The number of spaces. */
+  spaces: number;
+  /** The number of spaces with a lake or a river. */
+  water: number;
 }
 
 export type ServerMessage = Snapshot | Moved | TableChanged | Chat | Accepted | RequestRefused | Pong;

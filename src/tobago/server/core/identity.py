@@ -193,9 +193,15 @@ class Identity:
         self._forget(person.id)
         return changed
 
+    async def pending_email(self, person: Person) -> str | None:
+        """The address to which a token was sent that can still be used."""
+        async with self._database.read() as connection:
+            return await queries.email_of_token(connection, person.id, now())
+
     async def drop_email(self, person: Person) -> Person:
-        """Delete the person's address."""
+        """Delete the person's address, and the one that is to be confirmed."""
         async with self._database.write() as connection:
+            await queries.delete_tokens(connection, person.id, "email")
             changed = await _change_person(connection, person, email=None)
         self._forget(person.id)
         return changed

@@ -216,6 +216,15 @@ async def take_token(
     return None if row is None else (row.person, row.detail)
 
 
+async def email_of_token(connection: AsyncConnection, person_id: str, now: int) -> str | None:
+    """The address that a valid token of the person confirms."""
+    wanted = select(tokens.c.detail).where(
+        tokens.c.person == person_id, tokens.c.kind == "email", _valid(now)
+    )
+    found: str | None = (await connection.execute(wanted)).scalar()
+    return found
+
+
 async def delete_token(connection: AsyncConnection, digest: str) -> None:
     """Delete a token."""
     await connection.execute(delete(tokens).where(tokens.c.hash == digest))

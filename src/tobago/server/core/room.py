@@ -26,7 +26,11 @@ class Room:
     """A table in memory. Changes hold `lock` from the check of the table to the append."""
 
     def __init__(
-        self, live: LiveTable, chat: Sequence[ChatRow], happened: Sequence[AppliedEntry] = ()
+        self,
+        live: LiveTable,
+        chat: Sequence[ChatRow],
+        happened: Sequence[AppliedEntry] = (),
+        spectators: int = 0,
     ) -> None:
         self.live = live
         self.lock = asyncio.Lock()
@@ -41,6 +45,8 @@ class Room:
         self.changes = 0
         """Counts the changes of the table that are not changes of the game."""
         self.present = _present(live.seats)
+        self.spectators = spectators
+        """The number of viewers without a seat."""
 
     @property
     def id(self) -> str:
@@ -56,13 +62,21 @@ class Room:
         self.recent.extend(happened)
         self._changed()
 
-    def settle(self, row: TableRow, seats: Sequence[SeatRow], chat: Sequence[ChatRow]) -> None:
+    def settle(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        chat: Sequence[ChatRow],
+        spectators: int = 0,
+    ) -> None:
         """Take over rows and chat from the database, and wake the subscribers."""
         before, present = self.live, _present(seats)
-        if _shown(row, seats) != _shown(before.row, before.seats) or present != self.present:
+        seen = (present, spectators) == (self.present, self.spectators)
+        if not seen or _shown(row, seats) != _shown(before.row, before.seats):
             self.changes += 1
         self.live.update_rows(row, seats)
         self.present = present
+        self.spectators = spectators
         self.chat = tuple(chat)
         self._changed()
 

@@ -15,6 +15,7 @@ from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room, Subscriber
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
+from tobago.server.core.spectator_counts import count_spectators
 
 LEASE = 5 * SECOND
 """How long after its due time a task stays leased to the node that appended last."""
@@ -66,9 +67,10 @@ class Rooms:
                 if found is None:
                     raise not_found("table", table_id)
                 lines = await queries.recent_chat(connection, table_id)
+                watching = await count_spectators(connection, table_id, now())
             live = LiveTable(*found, self.settings.pause_ms)
             happened = [live.fold(entry) for entry in await self.journal.read(table_id)]
-            room = self._rooms[table_id] = Room(live, lines, happened)
+            room = self._rooms[table_id] = Room(live, lines, happened, watching)
             self._idle[table_id] = None
             self._evict_idle()
             return room
@@ -193,10 +195,11 @@ class Rooms:
         async with self.database.read() as connection:
             found = await queries.get_table(connection, room.id)
             lines = await queries.recent_chat(connection, room.id)
+            watching = await count_spectators(connection, room.id, now())
         if found is None:
             self._drop(room)
             return
-        room.settle(*found, lines)
+        room.settle(*found, lines, watching)
 
     def _drop(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from tobago.protocol import TimeLimit
@@ -74,6 +75,7 @@ tables = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("starting_seat", Integer),  # null: drawn with the seed
     Column("clock", Text),  # JSON
+    Column("spectator_chat", Boolean, nullable=False, server_default=false()),
     Column("rules", String(8), nullable=False),
     Column("seed", String(64), nullable=False),  # secret until the game has ended
     Column("created_at", BigInteger, nullable=False),
@@ -108,6 +110,16 @@ seats = Table(
     Column("colour", Integer, nullable=False),  # 0 to 3, each once at a table
     Column("present_until", BigInteger, index=True),  # renewed while a socket is open
     Column("noticed", Integer),  # the log position a notice was sent for
+)
+
+spectators = Table(
+    "spectators",
+    metadata,
+    # The viewers without a seat, as each node counts its own.
+    Column("table_id", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("node", String(22), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),  # renewed while the node runs
 )
 
 log = Table(
@@ -178,6 +190,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     starting_seat: int | None = None
     """The seat that starts; None: drawn with the seed."""
     clock: TimeLimit | None
+    spectator_chat: bool = False
+    """Whether people without a seat may chat."""
     rules: str
     seed: str
     created_at: int

@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from litestar import Litestar, Router
+from litestar.exceptions import NotFoundException
 
-from tobago.server import chat, hints, lessons, lists, people
+from tobago.server import chat, hints, lessons, links, lists, people
 from tobago.server.core.auth import is_https
 from tobago.server.core.http import EXCEPTION_HANDLERS, MOST_BYTES
 from tobago.server.core.hub import Hub
@@ -31,6 +32,7 @@ from tobago.server.play import handlers as play_handlers
 from tobago.server.play import live_socket
 from tobago.server.play.moves import Moves
 from tobago.server.play.presence import Presence
+from tobago.server.play.spectators import Spectators
 from tobago.server.replays import handlers as replay_handlers
 from tobago.server.replays.handlers import VerifiedRecords
 from tobago.server.reviews import handlers as review_handlers
@@ -59,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
                 route_handlers=[
                     people.router,
                     lobby_handlers.router,
+                    links.router,
                     chat.router,
                     play_handlers.router,
                     live_socket.follow,
@@ -75,7 +78,7 @@ def create_app(settings: Settings) -> Litestar:
             pages.router,
         ],
         guards=[check_request],
-        exception_handlers=EXCEPTION_HANDLERS,
+        exception_handlers={**EXCEPTION_HANDLERS, NotFoundException: pages.answer_unknown},
         request_max_body_size=MOST_BYTES,
         lifespan=[lifespan],
         openapi_config=openapi_config(),
@@ -100,6 +103,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
         await hub.start()
         stack.push_async_callback(hub.stop)
         presence = Presence(database)
+        spectators = Spectators(database, settings.name)
         workers = WorkerPool(settings.thinkers)
         stack.push_async_callback(workers.stop)
         reviews = Reviews(workers)
@@ -107,7 +111,9 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
         identity = Identity(database)
         caretaker = Caretaker(settings, database, rooms, workers)
         stack.push_async_callback(caretaker.stop)
-        background = Background(settings, database, identity, rooms, presence, caretaker)
+        background = Background(
+            settings, database, identity, rooms, presence, spectators, caretaker
+        )
         stack.push_async_callback(background.stop)
         caretaker.start()
         background.start()
@@ -124,6 +130,7 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
                 Lobby: Lobby(database, rooms, settings),
                 Moves: Moves(rooms),
                 Presence: presence,
+                Spectators: spectators,
                 Reviews: reviews,
                 VerifiedRecords: VerifiedRecords(),
                 Mailer: Mailer(settings),

@@ -21,6 +21,7 @@ from tobago.server.core.settings import DAY, HOUR, Settings
 from tobago.server.host.caretaker import Caretaker
 from tobago.server.notices import Notices
 from tobago.server.play.presence import Presence
+from tobago.server.play.spectators import Spectators
 
 log = Log("expiry")
 scheduling = Log("caretaker")
@@ -44,12 +45,14 @@ class Background:
         identity: Identity,
         rooms: Rooms,
         presence: Presence,
+        spectators: Spectators,
         caretaker: Caretaker,
     ) -> None:
         self._database = database
         self._identity = identity
         self._rooms = rooms
         self._presence = presence
+        self._spectators = spectators
         self._caretaker = caretaker
         self._notices = Notices(settings, database)
         self._expiry = Expiry(settings, database, rooms)
@@ -61,6 +64,7 @@ class Background:
             (POLL_S, self._caretaker.poll),
             (POLL_S, self.reload_external_changes),
             (PRESENCE_S, lambda: self._presence.write(now())),
+            (PRESENCE_S, lambda: self._spectators.write(now())),
             (EXPIRY_S, lambda: self._expiry.round(now())),
         ]
         if self._notices.wanted:

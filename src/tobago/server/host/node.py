@@ -8,12 +8,19 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import uvicorn
 from litestar import Litestar
 
 from tobago.fault import Fault
 from tobago.server.core.logs import set_up
+from tobago.server.core.public_address import (
+    ALL_ADDRESSES,
+    PublicAddress,
+    public_address,
+    url_of,
+)
 from tobago.server.core.settings import Settings, check_settings
 from tobago.server.host.app import create_app
 from tobago.server.host.uvicorn_protocols import BatchingWebSocketProtocol, LimitedHeadProtocol
@@ -30,16 +37,20 @@ COLLECT_AFTER_OBJECTS = 1_000_000
 """New objects, about 100 MB, after which the garbage collector runs early."""
 
 
-def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
-    """Run until SIGTERM or Ctrl-C; `on_ready` is called with the address when it is reachable."""
+def serve(settings: Settings, on_ready: Callable[[str, PublicAddress], None]) -> None:
+    """Run until SIGTERM or Ctrl-C.
+
+    `on_ready` is called when the server can be reached, with the address for a browser on this
+    machine and the one for other devices.
+    """
     check_settings(settings)
     set_up(settings.log_level)
     _allow_open_files()
     with _bind_socket(settings.host, settings.port) as listening:
+        settings = replace(settings, port=listening.getsockname()[1])
         app = create_app(settings)
-        node = Node(
-            _config(app, settings), app, lambda: on_ready(_address(settings.host, listening))
-        )
+        local = _address(settings)
+        node = Node(_config(app, settings), app, lambda: on_ready(local, public_address(settings)))
         with asyncio.Runner(loop_factory=node.config.get_loop_factory()) as runner:
             runner.run(_run(node, listening))
 
@@ -151,12 +162,10 @@ def _listen_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:
             )
 
 
-def _address(host: str, listening: socket.socket) -> str:
+def _address(settings: Settings) -> str:
     """The address of the server for a browser on this machine."""
-    port = listening.getsockname()[1]
-    if host in {"0.0.0.0", "::", ""}:
-        host = "localhost"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    host = "localhost" if settings.host in ALL_ADDRESSES else settings.host
+    return url_of(host, settings.port)
 
 
 def _schedule_garbage_collection(loop: asyncio.AbstractEventLoop) -> None:

@@ -16,7 +16,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from tobago.server.core.auth import HttpRequest
-from tobago.server.core.http import accepts_gzip
+from tobago.server.core.http import accepts_gzip, handle_exception
 
 INDEX, MAIN, STYLE, VENDOR = "index.html", "main.js", "style/index.css", "vendor/"
 CONTENT_TYPES = {
@@ -29,6 +29,7 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".wav": "audio/wav",
     ".woff2": "font/woff2",
 }
 """The content types of the files that are served; others in the folder are not."""
@@ -138,6 +139,7 @@ def _fill_template(template: bytes, blanks: dict[str, str]) -> bytes:
     return template
 
 
+OK = 200
 GET_OR_HEAD = [HttpMethod.GET, HttpMethod.HEAD]
 PAGE_PATHS = [
     "/",
@@ -157,6 +159,14 @@ ROOT_FILES = ["/favicon.ico", "/favicon.svg", "/manifest.webmanifest", "/plain.c
 async def page(request: HttpRequest) -> Response[bytes]:
     """The page; browsers revalidate it each time, as it contains the version of the other files."""
     return page_files().index.answer(request, "asking")
+
+
+def answer_unknown(request: HttpRequest, error: NotFoundException) -> Response[bytes]:
+    """The page, which says that the address does not exist, to browsers; JSON to programs."""
+    wanted = request.headers.get("accept", "")
+    if "text/html" in wanted and not request.scope["path"].startswith("/api/"):
+        return page_files().index.answer(request, "asking", status=404)
+    return handle_exception(request, error)
 
 
 @route("/v/{version:str}/{name:path}", http_method=GET_OR_HEAD)
@@ -210,19 +220,20 @@ class Asset:
             sha256(content).hexdigest()[:32],
         )
 
-    def answer(self, request: HttpRequest, caching: Caching) -> Response[bytes]:
+    def answer(self, request: HttpRequest, caching: Caching, status: int = 200) -> Response[bytes]:
         """The file, compressed if accepted, or 304 if the copy of the client is valid."""
         packed = self.packed if accepts_gzip(request.headers.get("accept-encoding", "")) else None
         # A strong tag identifies the bytes that are sent, so each form has its own.
         etag = f'"{self.etag}"' if packed is None else f'"{self.etag}-gzip"'
         headers = {"etag": etag, "cache-control": CACHING[caching], "vary": "Accept-Encoding"}
-        if _has(request.headers.get("if-none-match", ""), etag):
+        if status == OK and _has(request.headers.get("if-none-match", ""), etag):
             return Response(b"", status_code=304, headers=headers)
         body = self.content if packed is None else packed
         headers |= {"content-type": self.kind, "content-length": str(len(body))}
         if packed is not None:
             headers["content-encoding"] = "gzip"
-        return Response(b"" if request.method == "HEAD" else body, headers=headers)
+        content = b"" if request.method == "HEAD" else body
+        return Response(content, status_code=status, headers=headers)
 
 
 def _has(known: str, etag: str) -> bool:

@@ -156,6 +156,7 @@ class Lobby:
                 row.public,
                 now(),
             )
+            new = replace(new, spectator_chat=row.spectator_chat)
             people = [seat.person for seat in seats if seat.person is not None]
             names = await current_names(connection, people)
             turned = _rotated_seats(new.id, seats, names)

@@ -1,5 +1,6 @@
 """The settings of a new table and their checks; the bots, islands and options to choose from."""
 
+from functools import lru_cache
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
@@ -12,8 +13,8 @@ from tobago.bots import BOTS, known_bots
 from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
-from tobago.island import CODES, island_from_json
-from tobago.protocol import BotInfo, OptionInfo, TimeLimit
+from tobago.island import CODES, island_by_code, island_from_json
+from tobago.protocol import BotInfo, IslandInfo, OptionInfo, TimeLimit
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import LanguageQuery, Name, SeatColour, refusal_specs
 from tobago.server.core.identity import clean_name, random_token
@@ -25,6 +26,9 @@ from tobago.server.core.seat_names import distinct_name
 from tobago.server.core.settings import DAY, SECOND
 from tobago.server.lobby.colours import assign_colours
 from tobago.words import OPTION_HELP, value_name
+
+WATER = {"lake", "river"}
+"""The terrains that count as water."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,6 +67,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that starts; null for a drawn one."""
     clock: NewClock | None = None
     public: bool = False
+    spectator_chat: bool = False
+    """Whether people without a seat may chat."""
     start: bool = False
     """Start the game at once if no seat is open."""
 
@@ -90,6 +96,7 @@ def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, l
         wanted.public,
         now,
     )
+    row = replace(row, spectator_chat=wanted.spectator_chat)
     seats: list[SeatRow] = []
     colours = assign_colours([seat.colour for seat in wanted.seats])
     for number, (seat, colour) in enumerate(zip(wanted.seats, colours, strict=True)):
@@ -211,9 +218,18 @@ async def bots(request: HttpRequest, lang: LanguageQuery = None) -> list[BotInfo
 
 
 @get("/islands", responses=refusal_specs(), tags=TAGS)
-async def islands() -> list[str]:
-    """The codes of the islands that can be built from the sections."""
-    return list(CODES)
+async def islands() -> list[IslandInfo]:
+    """The islands that can be built from the sections."""
+    return list(_islands())
+
+
+@lru_cache(maxsize=1)
+def _islands() -> tuple[IslandInfo, ...]:
+    built = [(code, island_by_code(code)) for code in CODES]
+    return tuple(
+        IslandInfo(code, len(island.spaces), sum(map(WATER.__contains__, island.terrains)))
+        for code, island in built
+    )
 
 
 @get("/options", responses=refusal_specs(), tags=TAGS)

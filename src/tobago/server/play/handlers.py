@@ -15,6 +15,7 @@ from tobago.picture.text import TextContext
 from tobago.protocol import CheckAnswer, LogPosition, Route, Snapshot, TableText, View
 from tobago.record import write_record
 from tobago.server.core.auth import HttpRequest, address_of, optional_user, require_user
+from tobago.server.core.file_names import attachment, record_name
 from tobago.server.core.http import (
     ActionForm,
     Form,
@@ -254,7 +255,12 @@ async def record(request: HttpRequest, table_id: TablePath) -> Response[str]:
     room = await service.rooms.room(check_table_id(table_id))
     if room.live.recorder is None or room.live.status not in {Status.OVER, Status.ABORTED}:
         raise Refused(409, "not-over", "the record can be read when the game has ended")
-    return Response(write_record(room.live.recorder.record), media_type="text/plain; charset=utf-8")
+    name = record_name(room.live.names, room.live.started_at)
+    return Response(
+        write_record(room.live.recorder.record),
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": attachment(name)},
+    )
 
 
 router = Router(

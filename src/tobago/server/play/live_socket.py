@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,11 +27,13 @@ from tobago.server.core.language import words_for
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import SOCKETS, count_refusal
 from tobago.server.core.refused import Refused
+from tobago.server.core.room import Room
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.views import Audience
 from tobago.server.play.listener import Listener, listening
 from tobago.server.play.moves import ActRequest, Moves, UndoRequest
 from tobago.server.play.presence import Presence
+from tobago.server.play.spectators import Spectators
 from tobago.words import Words
 
 CLOSE_POLICY, CLOSE_ERROR, CLOSE_RESTART = 1008, 1011, 1012
@@ -140,13 +142,26 @@ async def follow(
             service.limits.histories.take(key)
         service.limits.sockets.enter(key)
         try:
-            with service.feature(Presence).here(table_id, who) if who else nullcontext():
+            with _counted(service, room, who, f"socket {id(socket)}"):
                 async with listening(service.rooms, table_id, audience, who, since) as listener:
                     await _run_session(socket, service, listener, caller)
         finally:
             service.limits.sockets.leave(key)
     except Refused as refused:
         await _close(socket, CLOSE_REFUSED + refused.status, refused.code)
+
+
+def _counted(
+    service: Service, room: Room, person: str | None, socket: str
+) -> AbstractContextManager[object]:
+    """Mark a person as present, and count a viewer without a seat as spectator."""
+    marks = ExitStack()
+    if person is not None:
+        marks.enter_context(service.feature(Presence).here(room.id, person))
+    if not room.live.seats_of(person):
+        viewer = person or socket
+        marks.enter_context(service.feature(Spectators).watching(room.id, viewer))
+    return marks
 
 
 async def _run_session(

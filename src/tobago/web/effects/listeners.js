@@ -14,6 +14,7 @@ export const currentDevice = () => ({
   reducedMotion: reducedMotion.matches,
   hidden: document.hidden,
   touch: matchMedia("(hover: none)").matches,
+  canShare: "share" in navigator,
   origin: location.origin,
   languages: navigator.languages,
   version: new URL(import.meta.url).pathname.split("/")[2] ?? "",

@@ -6,10 +6,12 @@ import { loadDrawing, parseDrawing, showSheet } from "./drawings.js";
 import { focus, focusPage, restoreFocus, showDialog } from "./focus.js";
 import { loadLanguage } from "./language.js";
 import { navigate, reload, replaceAddress } from "./navigation.js";
-import { askNotifications, chime, closeNotification, notifyTurn } from "./notifications.js";
+import { askNotifications, closeNotification, notifyTurn } from "./notifications.js";
 import { motionEffects } from "./motion.js";
 import { createGuest, request, requestAll } from "./request.js";
+import { playSound } from "./sound.js";
 import { sourceEffects } from "./source.js";
+import { share } from "./share.js";
 import { saveSettings } from "./storage.js";
 import { cancelTimer, startTimer } from "./timers.js";
 import { loadView } from "./views.js";
@@ -23,7 +25,6 @@ const EFFECTS = {
   ...motionEffects,
   "ask-notifications": askNotifications,
   "cancel-timer": cancelTimer,
-  chime,
   "close-notification": closeNotification,
   copy,
   "create-guest": createGuest,
@@ -42,9 +43,11 @@ const EFFECTS = {
   "request-all": requestAll,
   "restore-focus": restoreFocus,
   "save-settings": saveSettings,
+  share,
   send: ({ message }, send) => send(message),
   "show-dialog": showDialog,
   "show-sheet": showSheet,
+  sound: playSound,
   timer: startTimer,
 };
 

@@ -3,14 +3,16 @@
 import { preferredLanguage } from "../words.js";
 import { sheetPath } from "./display.js";
 import { updateHome } from "./home.js";
+import { updateMail } from "./mail.js";
 import { updateMenu } from "./menu.js";
 import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
-import { updateSettings } from "./settings.js";
+import { currentSettings, updateSettings } from "./settings.js";
 import { updateSeats } from "./seats.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
 import { updateUser } from "./user.js";
+import { loadNeededLink, updateShare } from "./share.js";
 import { loadNeededViews } from "./views.js";
 import { updateWaiting } from "./waiting.js";
 
@@ -25,10 +27,13 @@ const DEFAULT_SETTINGS = {
   language: "",
   speed: "normal",
   sound: false,
+  soundAsked: false,
+  volume: 0.6,
   notify: false,
   confirm: true,
   autoPass: 0,
   names: false,
+  level: "easy",
 };
 
 /**
@@ -38,7 +43,7 @@ const DEFAULT_SETTINGS = {
  * @returns {Step}
  */
 export function init({ settings: saved, device, address, now }) {
-  const settings = { ...DEFAULT_SETTINGS, ...saved };
+  const settings = { ...DEFAULT_SETTINGS, ...currentSettings(saved) };
   const language = settings.language || preferredLanguage(device.languages);
   /** @type {Model} */
   const model = {
@@ -77,7 +82,7 @@ export function init({ settings: saved, device, address, now }) {
 export const update = (model, message) =>
   message.type === "ViewFailed"
     ? handle(model, message)
-    : chain(model, (next) => handle(next, message), loadNeededViews);
+    : chain(model, (next) => handle(next, message), loadNeededViews, loadNeededLink);
 
 /** @param {Model} model @param {Message} message @returns {Step} */
 function handle(model, message) {
@@ -114,6 +119,11 @@ function handle(model, message) {
     case "SignedIn":
     case "UserReloaded":
       return updateUser(model, message);
+    case "EmailEntered":
+    case "EmailTokenEntered":
+    case "EmailChanged":
+    case "EmailConfirmed":
+      return updateMail(model, message);
     case "LanguageChosen":
     case "NotifyChosen":
     case "NotifyAnswered":
@@ -129,9 +139,12 @@ function handle(model, message) {
     case "StartingSeatChosen":
     case "IslandChosen":
     case "IslandEntered":
+    case "IslandFilterChosen":
+    case "ChoicesRequested":
     case "OptionChosen":
     case "ClockChosen":
     case "PublicChosen":
+    case "SpectatorChatChosen":
     case "NewTableSubmitted":
       return updateNewTable(model, message);
     case "SeatNameTyped":
@@ -153,6 +166,9 @@ function handle(model, message) {
     case "LinkCopied":
     case "CopyFailed":
       return updateMenu(model, message);
+    case "ShareClicked":
+    case "LinkLoaded":
+      return updateShare(model, message);
     default:
       return updateTable(model, message);
   }

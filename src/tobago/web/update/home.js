@@ -11,8 +11,12 @@ import { chain, reportProblem, requestAsUser, signIn } from "./shell.js";
 /** @typedef {import("./shell.js").Step} Step */
 /** @typedef {Extract<HomeMessage, {type: "ListsLoaded"; ok: true}>["value"]} LoadedLists */
 
-/** Opponents against whom a beginner wins now and then. */
-const FRIENDLY_BOTS = ["scout", "drifter", "hunter"];
+/** The opponents of "Play now" by level. */
+const OPPONENTS = {
+  easy: ["scout", "scout", "scout"],
+  medium: ["scout", "hunter", "navigator"],
+  hard: ["hunter", "navigator", "captain"],
+};
 const REFRESH_MS = 15_000;
 const LIST_LENGTH = 6;
 
@@ -39,9 +43,9 @@ export function updateHome(model, message) {
   }
 }
 
-/** Start a game against friendly bots on any island. @param {Model} model @returns {Step} */
+/** Start a game against the bots of the chosen level on any island. @param {Model} model @returns {Step} */
 export function playNow(model) {
-  const seats = [{ kind: "human" }, ...FRIENDLY_BOTS.map((bot) => ({ kind: "bot", bot }))];
+  const seats = [{ kind: "human" }, ...OPPONENTS[model.settings.level].map((bot) => ({ kind: "bot", bot }))];
   const body = { players: seats.length, seats, start: true };
   return requestAsUser(model, { effect: "request", method: "POST", path: "/tables", body, reply: "TableCreated" });
 }

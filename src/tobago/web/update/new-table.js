@@ -3,11 +3,13 @@
 import { N_ } from "../words.js";
 import { loadScreenDrawings } from "./drawings.js";
 import { setBusy } from "./home.js";
+import { ANY_ISLAND, matchingIslands } from "./islands.js";
 import { NEW_SEATS, ownName, seatDetails } from "./seats.js";
 import { addNote, chain, reportProblem, requestAsUser, signInOnce } from "./shell.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").NewTableScreen} NewTableScreen */
+/** @typedef {import("../model").IslandFilter} IslandFilter */
 /** @typedef {import("../messages").NewTableMessage} NewTableMessage */
 /** @typedef {import("./shell.js").Step} Step */
 
@@ -34,16 +36,21 @@ export function openNewTable(model, kind) {
     options: {},
     clock: "none",
     public: false,
+    spectatorChat: false,
     choices: [],
     islands: [],
+    filter: ANY_ISLAND,
+    failed: false,
     busy: false,
   };
+  return chain({ ...model, screen }, signInOnce, loadScreenDrawings, loadChoices);
+}
+
+/** Load what can be chosen. @param {Model} model @returns {Step} */
+function loadChoices(model) {
   const { language } = model;
   const paths = { bots: `/bots?lang=${language}`, options: `/options?lang=${language}`, islands: "/islands" };
-  return chain({ ...model, screen }, signInOnce, loadScreenDrawings, (next) => [
-    next,
-    [{ effect: "request-all", paths, reply: "ChoicesLoaded" }],
-  ]);
+  return [model, [{ effect: "request-all", paths, reply: "ChoicesLoaded" }]];
 }
 
 /** @param {Model} model @param {NewTableMessage} message @returns {Step} */
@@ -55,16 +62,22 @@ export function updateNewTable(model, message) {
       return choicesLoaded(model, screen, message);
     case "IslandEntered":
       return islandEntered(model, screen, message.text.trim());
+    case "ChoicesRequested":
+      return chain({ ...model, screen: { ...screen, failed: false } }, loadScreenDrawings, loadChoices);
     case "NewTableSubmitted":
-      return screen.busy ? [model, []] : requestAsUser(setBusy(model, true), tableRequest(screen), ownName(screen));
+      return screen.busy
+        ? [model, []]
+        : requestAsUser(setBusy(model, true), tableRequest(screen, model.now), ownName(screen));
     default:
       return [{ ...model, screen: changeForm(screen, message) }, []];
   }
 }
 
+/** @typedef {"ChoicesLoaded" | "ChoicesRequested" | "IslandEntered" | "NewTableSubmitted"} LoadingOrSending */
+
 /**
  * @param {NewTableScreen} screen
- * @param {Exclude<NewTableMessage, {type: "ChoicesLoaded" | "IslandEntered" | "NewTableSubmitted"}>} message
+ * @param {Exclude<NewTableMessage, {type: LoadingOrSending}>} message
  * @returns {NewTableScreen}
  */
 function changeForm(screen, message) {
@@ -77,12 +90,16 @@ function changeForm(screen, message) {
       return { ...screen, startingSeat: message.seat };
     case "IslandChosen":
       return { ...screen, island: message.island };
+    case "IslandFilterChosen":
+      return chooseFilter(screen, message.filter);
     case "OptionChosen":
       return { ...screen, options: { ...screen.options, [message.name]: message.value } };
     case "ClockChosen":
       return { ...screen, clock: message.clock };
     case "PublicChosen":
       return { ...screen, public: message.public };
+    case "SpectatorChatChosen":
+      return { ...screen, spectatorChat: message.allowed };
   }
 }
 
@@ -100,29 +117,54 @@ function resize(screen, players) {
  * @returns {Step}
  */
 function choicesLoaded(model, screen, message) {
-  if (!message.ok) return reportProblem(model, message.problem);
+  if (!message.ok) return reportProblem({ ...model, screen: { ...screen, failed: true } }, message.problem);
   const { bots, options, islands } = message.value;
   return [{ ...model, bots, screen: { ...screen, choices: options, islands } }, []];
 }
 
 /** @param {Model} model @param {NewTableScreen} screen @param {string} code @returns {Step} */
 function islandEntered(model, screen, code) {
-  if (!code || screen.islands.includes(code)) return [{ ...model, screen: { ...screen, island: code } }, []];
+  if (!code || screen.islands.some((island) => island.code === code)) {
+    return [{ ...model, screen: { ...screen, island: code } }, []];
+  }
   return addNote(model, { message: N_("There is no island {code}; a code is like ABC1 or aCb2."), fields: { code } });
 }
 
-/** @param {NewTableScreen} screen @returns {import("../effects").RequestEffect} */
-function tableRequest(screen) {
-  const { seats, startingSeat, island, options, clock, public: listed } = screen;
+/**
+ * An island outside the filter is not chosen any more.
+ * @param {NewTableScreen} screen
+ * @param {Partial<IslandFilter>} changes
+ */
+function chooseFilter(screen, changes) {
+  const filter = { ...screen.filter, ...changes };
+  const offered = matchingIslands(screen.islands, filter).some(({ code }) => code === screen.island);
+  return { ...screen, filter, island: offered ? screen.island : "" };
+}
+
+/**
+ * The server draws from all islands, the page from those of a filter.
+ * @param {NewTableScreen} screen
+ * @param {number} now
+ */
+function chosenIsland({ island, islands, filter }, now) {
+  if (island || (filter.size === "any" && filter.water === "any")) return island || null;
+  const offered = matchingIslands(islands, filter);
+  return offered[now % offered.length]?.code ?? null;
+}
+
+/** @param {NewTableScreen} screen @param {number} now @returns {import("../effects").RequestEffect} */
+function tableRequest(screen, now) {
+  const { seats, startingSeat, options, clock, public: listed, spectatorChat } = screen;
   const details = seatDetails(screen);
   const body = {
     players: seats.length,
     seats: seats.map((who, seat) => ({ ...occupant(who), ...details[seat] })),
-    island: island || null,
+    island: chosenIsland(screen, now),
     options,
     starting_seat: startingSeat,
     clock: CLOCKS[clock],
     public: listed,
+    spectator_chat: spectatorChat,
     start: !seats.includes("open"),
   };
   return { effect: "request", method: "POST", path: "/tables", body, reply: "TableCreated" };

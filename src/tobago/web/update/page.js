@@ -2,6 +2,7 @@
 
 import { applyTheme } from "./drawings.js";
 import { playNow } from "./home.js";
+import { confirmEmail } from "./mail.js";
 import { openAddress } from "./routes.js";
 import {
   chain,
@@ -94,15 +95,16 @@ function loaded(model, part) {
 const arrive = (model, address) => chain(model, (next) => openAddress(next, address), followHash);
 
 /**
- * Do what the hash of the address asks for: sign in with a code, or start a game.
+ * Do what the hash of the address asks for: sign in with a code, confirm a mail address, or start a game.
  * @param {Model} model
  * @returns {Step}
  */
 function followHash(model) {
   const { hash, path } = model.address;
   const code = /^#code=(\w+)$/.exec(hash)?.[1];
-  if (!code && hash !== "#play") return [model, []];
-  const [next, effects] = code ? useCode(model, code) : playNow(model);
+  const token = /^#email=([\w-]+)$/.exec(hash)?.[1];
+  if (!code && !token && hash !== "#play") return [model, []];
+  const [next, effects] = code ? useCode(model, code) : token ? confirmEmail(model, token) : playNow(model);
   return [next, [{ effect: "replace-address", address: path }, ...effects]];
 }
 
@@ -140,7 +142,7 @@ function deviceChanged(model, changes) {
   );
 }
 
-/** @param {Model} model @param {"menu" | "settings" | "confirm-resign"} kind @returns {Step} */
+/** @param {Model} model @param {Extract<AppMessage, {type: "DialogOpened"}>["kind"]} kind @returns {Step} */
 const dialogOpened = (model, kind) =>
   chain(
     model,

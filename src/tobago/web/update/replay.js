@@ -1,11 +1,13 @@
 // The replay: a finished game step by step, from the viewpoint of a seat or with every card open.
 
-import { theme, hasMotion, pace } from "./display.js";
+import { theme, hasMotion } from "./display.js";
 import { loadReview, mistakePly } from "./review.js";
 import { chain } from "./shell.js";
 import { change, changeBoard, changeView, emptyTable, localTable, tableOf } from "./table/model.js";
 import { showMotion } from "./table/motion.js";
 import { receiveSetting } from "./table/receive.js";
+import { isBehind } from "./table/selectors.js";
+import { startStep, stopSteps } from "./table/steps.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../types").Replay} Replay */
@@ -14,7 +16,8 @@ import { receiveSetting } from "./table/receive.js";
 /** @typedef {import("../table-model").Viewpoint} Viewpoint */
 /** @typedef {import("./shell.js").Step} Step */
 
-const MIN_PLAY_MS = 250;
+/** The time of an action that has no beats. */
+const PLAY_MS = 250;
 export const PLAY_TIMER = "play";
 
 /** @param {string | undefined} written @returns {number | null} */
@@ -109,30 +112,54 @@ function showPly(model, wanted) {
  */
 export function choosePly(model, wanted) {
   const before = replayOf(model).ply;
-  const shown = changeBoard(showPly(model, wanted), { marks: [] });
-  const { ply, frames } = replayOf(shown);
-  const entry = frames[ply]?.entry;
-  return ply === before + 1 && entry && hasMotion(shown) ? showMotion(shown, entry.events) : [shown, []];
+  return chain(
+    model,
+    stopSteps,
+    (now) => [changeBoard(showPly(now, wanted), { marks: [] }), []],
+    (now) => {
+      const { ply, frames } = replayOf(now);
+      const entry = frames[ply]?.entry;
+      return ply === before + 1 && entry && hasMotion(now) ? showMotion(now, entry.events) : [now, []];
+    },
+    startTimer,
+  );
 }
 
 /** Play the replay, or stop. @param {Model} model @returns {Step} */
 export function togglePlay(model) {
-  if (!replayOf(model).playing) return startTimer(changeReplay(model, { playing: true }));
-  return [changeReplay(model, { playing: false }), [{ effect: "cancel-timer", name: PLAY_TIMER }]];
+  const { playing, ply } = replayOf(model);
+  if (!playing) return startTimer(changeReplay(model, { playing: true }));
+  return chain(
+    changeReplay(model, { playing: false }),
+    (now) => (isBehind(tableOf(now)) ? choosePly(now, ply) : stopSteps(now)),
+    (now) => [now, [{ effect: "cancel-timer", name: PLAY_TIMER }]],
+  );
 }
 
-/** @param {Model} model @returns {Step} */
-const startTimer = (model) => {
-  const ms = Math.max(MIN_PLAY_MS, pace(model));
-  return [model, [{ effect: "timer", name: PLAY_TIMER, ms, message: { type: "PlayTimerFired" } }]];
-};
+/** While the replay plays, the next action follows after a moment. @param {Model} model @returns {Step} */
+const startTimer = (model) =>
+  replayOf(model).playing
+    ? [model, [{ effect: "timer", name: PLAY_TIMER, ms: PLAY_MS, message: { type: "PlayTimerFired" } }]]
+    : [model, []];
 
-/** Go one position further, or stop at the end. @param {Model} model @returns {Step} */
+/** Show the beats of the next action, or stop at the end. @param {Model} model @returns {Step} */
 export function playNext(model) {
   const { ply, frames, playing } = replayOf(model);
+  const { entry, view } = frames[ply + 1] ?? {};
   if (!playing) return [model, []];
-  return ply >= frames.length - 1 ? togglePlay(model) : chain(model, (now) => choosePly(now, ply + 1), startTimer);
+  if (!entry || !view) return togglePlay(model);
+  return chain(
+    changeReplay(model, { ply: ply + 1 }),
+    (now) => startStep(now, { entries: [entry], view }),
+    (now) => (tableOf(now).step ? [now, []] : startTimer(now)),
+  );
 }
+
+/** Go on after the last beat of an action. @param {Model} model @returns {Step} */
+export const continueReplay = (model) => {
+  const { replay, step } = tableOf(model);
+  return replay?.playing && !step ? playNext(model) : [model, []];
+};
 
 // ---- review -------------------------------------------------------------------------------------
 

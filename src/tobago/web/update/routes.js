@@ -42,5 +42,5 @@ function openScreen(model) {
   if (path === "/new") return openNewTable(model, query.with ?? "");
   if (path === "/learn") return openLesson(model);
   if (path === "/rules") return [{ ...model, screen: { kind: "rules" } }, []];
-  return openHome(model);
+  return path === "/" ? openHome(model) : [{ ...model, screen: { kind: "unknown" } }, []];
 }

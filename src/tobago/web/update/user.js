@@ -17,8 +17,7 @@ import { addNote, chain, reportProblem, requestAsUser, signIn } from "./shell.js
 export function updateUser(model, message) {
   switch (message.type) {
     case "UserLoaded":
-      if (message.ok) return userLoaded(model, message.value);
-      return message.problem.status === 401 ? userLoaded(model, null) : signInFailed(model, message.problem);
+      return message.ok ? userLoaded(model, message.value) : signInFailed(model, message.problem);
     case "GuestCreated":
       return message.ok ? signIn({ ...model, user: message.value }) : signInFailed(model, message.problem);
     case "UserChanged":
@@ -35,7 +34,8 @@ export function updateUser(model, message) {
     case "SignedIn":
       return message.ok ? reloadUser(model) : reportProblem(model, message.problem);
     case "UserReloaded":
-      return message.ok ? welcome(model, message.value) : reportProblem(model, message.problem);
+      if (!message.ok) return reportProblem(model, message.problem);
+      return message.value ? welcome(model, message.value) : userLoaded(model, null);
   }
 }
 

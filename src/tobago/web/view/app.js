@@ -30,6 +30,7 @@ function titleOf(model) {
   switch (screen.kind) {
     case "loading":
     case "failed":
+    case "unknown":
       return "Tobago";
     case "home":
       return homeTitle(screen);
@@ -56,6 +57,8 @@ function screenOf(model, send) {
       return homeScreen(model, screen, send);
     case "new-table":
       return lazyView("new-table")?.newTableScreen(model, screen, send) ?? nothing;
+    case "unknown":
+      return unknownScreen();
     case "rules":
       return lazyView("rules")?.rulesScreen() ?? nothing;
     case "table":
@@ -71,6 +74,13 @@ const failedScreen = (send) =>
     <h1>Tobago</h1>
     <p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
     <button class="big" @click=${() => send({ type: "ReloadClicked" })}>${say("Load again")}</button>
+  </main>`;
+
+const unknownScreen = () =>
+  html`<main class="opening">
+    <h1>Tobago</h1>
+    <p role="alert">${say("There is no page at this address.")}</p>
+    <a class="button" href="/">${say("Home")}</a>
   </main>`;
 
 /** A repeated text ends with a space, so that a screen reader reads it again. @param {Announcement} announcement */

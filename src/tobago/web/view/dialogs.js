@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { say } from "../words.js";
 import { copyLinkDialog, resignDialog, tableMenu } from "./menu.js";
 import { preferences } from "./preferences.js";
+import { shareDialog } from "./share.js";
 import { tableDialog } from "./table/dialogs.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -28,6 +29,8 @@ function dialogContent(model, dialog, send) {
       return "table" in model.screen ? tableMenu(model, model.screen.table, send) : nothing;
     case "settings":
       return preferences(model, send);
+    case "share":
+      return shareDialog(model, send);
     case "copy-link":
       return copyLinkDialog(dialog.link);
     case "confirm-resign":

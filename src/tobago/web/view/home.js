@@ -4,9 +4,10 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { vistaPath } from "../update/display.js";
 import { LANGUAGES, count, currentLanguage, moment, say } from "../words.js";
 import { icon } from "./art.js";
-import { onInput } from "./choice.js";
+import { choice, onInput } from "./choice.js";
 
 /** @typedef {import("../model").Model} Model */
+/** @typedef {import("../model").Level} Level */
 /** @typedef {import("../model").HomeScreen} HomeScreen */
 /** @typedef {import("../types").TableSummary} TableSummary */
 /** @typedef {(message: import("../messages").Message) => void} Send */
@@ -31,9 +32,13 @@ export const homeScreen = (model, { lists, busy }, send) =>
         <h1>Tobago</h1>
         <p class="lead">${say("Read the clues, find the treasure, be there first.")}</p>
         <div class="ways">
-          <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>
-            ${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b><span>${say("against three bots, at once")}</span>
-          </button>
+          <div class="at-once">
+            <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>
+              ${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b
+              ><span>${say("against three bots, at once")}</span>
+            </button>
+            ${levels(model.settings.level, send)}
+          </div>
           <a class="way" href="/new?with=friends">
             ${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b><span>${say("send them a link")}</span>
           </a>
@@ -56,6 +61,18 @@ export const homeScreen = (model, { lists, busy }, send) =>
       </nav>
     </main>
   </div>`;
+
+/** How strong the bots of "Play now" are. @param {Level} chosen @param {Send} send */
+function levels(chosen, send) {
+  const values = /** @type {[Level, string][]} */ ([
+    ["easy", say("easy bots")],
+    ["medium", say("medium bots")],
+    ["hard", say("strong bots")],
+  ]);
+  const choose = (/** @type {string} */ level) =>
+    send({ type: "SettingsChanged", changes: { level: /** @type {Level} */ (level) } });
+  return choice(values, chosen, choose, { name: "level", label: say("How strong the bots are") });
+}
 
 /** The island beside the title, when it is loaded. @param {Model} model */
 function vista(model) {

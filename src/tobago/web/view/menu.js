@@ -18,7 +18,7 @@ export function tableMenu(model, { info, view, source }, send) {
     <div class="menu-list">
       ${model.device.touch ? nothing : keysButton(send)} ${view && !lesson ? textBoardButton(send) : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
-      ${lesson ? nothing : copyLinkButton(tableLink(model, info.id), send)}
+      ${source === "live" ? shareButton(send) : nothing}
       <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
       ${info.status === "over" || info.status === "aborted" ? endingButton(send) : nothing}
       ${playing ? agreements(info, send) : nothing}
@@ -35,9 +35,9 @@ const keysButton = (send) =>
 const textBoardButton = (send) =>
   html`<button @click=${() => send({ type: "TextBoardClicked" })}>${say("The table in words")} <kbd>B</kbd></button>`;
 
-/** @param {string} link @param {Send} send */
-const copyLinkButton = (link, send) =>
-  html`<button @click=${() => send({ type: "CopyLinkClicked", link })}>${say("Copy the link to this table")}</button>`;
+/** @param {Send} send */
+const shareButton = (send) =>
+  html`<button @click=${() => send({ type: "DialogOpened", kind: "share" })}>${say("Share this table")}</button>`;
 
 /** @param {Send} send */
 const endingButton = (send) =>
@@ -48,9 +48,6 @@ const shuffleProof = ({ commitment, origin }) =>
   origin
     ? html`<p class="small">${say("This game goes on from another one. Its cards lie as they did there.")}</p>`
     : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
-
-/** @param {Model} model @param {string} table */
-export const tableLink = (model, table) => `${model.device.origin}/table/${table}`;
 
 /** A link, selected when it gets the focus. @param {string} link @param {string} label */
 export const linkField = (link, label) =>

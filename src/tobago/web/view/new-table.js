@@ -1,10 +1,11 @@
 // The form for a new table: seats, starting player, island, options of the rules, clock, and who can find it.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { thumbnailsPath } from "../update/display.js";
+import { isOwnSeat } from "../update/seats.js";
 import { named, say } from "../words.js";
 import { SEATS } from "./art.js";
-import { choice, onInput } from "./choice.js";
+import { choice, onCheck } from "./choice.js";
+import { islandChoice } from "./islands.js";
 import { newSeats } from "./seats.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -13,7 +14,7 @@ import { newSeats } from "./seats.js";
 /** @typedef {import("../types").OptionInfo} OptionInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** The starting player is drawn by lot. */
+/** The starting player is random. */
 const DRAWN = "drawn";
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
@@ -26,16 +27,26 @@ export function newTableScreen(model, screen, send) {
     <header class="top"><a class="home" href="/">Tobago</a></header>
     <main class="paper sheet-of">
       <h1>${say("New table")}</h1>
+      ${screen.failed ? retry(send) : nothing}
       <form class="form" @submit=${submit}>
-        ${seats(model, screen, send)} ${startingPlayer(screen, send)} ${islands(model, screen, send)}
+        ${seats(model, screen, send)} ${startingPlayer(model, screen, send)} ${islandChoice(model, screen, send)}
         ${rules(screen, send)} ${clock(screen, send)} ${visibility(screen, send)}
-        <button class="big" ?disabled=${screen.busy}>
-          ${screen.seats.includes("open") ? say("Set the table") : say("Start")}
-        </button>
+        <div class="form-actions">
+          <button class="big" ?disabled=${screen.busy}>
+            ${screen.seats.includes("open") ? say("Create the table") : say("Start")}
+          </button>
+        </div>
       </form>
     </main>
   </div>`;
 }
+
+/** @param {Send} send */
+const retry = (send) =>
+  html`<p role="alert">
+    ${say("The server did not answer.")}
+    <button type="button" @click=${() => send({ type: "ChoicesRequested" })}>${say("Try again")}</button>
+  </p>`;
 
 /** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
 const seats = (model, screen, send) =>
@@ -54,53 +65,31 @@ const seats = (model, screen, send) =>
     ${newSeats(model, screen, send)}
   </fieldset>`;
 
-/** @param {NewTableScreen} screen @param {Send} send */
-function startingPlayer(screen, send) {
-  const values = screen.seats.map((_, seat) => seatChoice(SEATS[screen.colours[seat] ?? seat] ?? "", seat));
+/** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
+function startingPlayer(model, screen, send) {
+  const seats = screen.seats.map(
+    (_, seat) => /** @type {[string, string]} */ ([String(seat), starterName(model, screen, seat)]),
+  );
   const chosen = String(screen.startingSeat ?? DRAWN);
   const choose = (/** @type {string} */ value) =>
     send({ type: "StartingSeatChosen", seat: value === DRAWN ? null : Number(value) });
-  return html`<fieldset>
-    <legend>${say("Starting player")}</legend>
-    ${radios("starting", [[DRAWN, say("drawn by lot")], ...values], chosen, choose)}
-  </fieldset>`;
+  return html`<label class="line"
+    >${say("Who starts")}${choice([[DRAWN, say("random")], ...seats], chosen, choose, { name: "starting" })}</label
+  >`;
 }
 
-/** @param {string} colour @param {number} seat @returns {[string, string]} */
-const seatChoice = (colour, seat) => [String(seat), `${say("Seat {n}", { n: seat + 1 })}: ${named("player", colour)}`];
-
-/** @param {Model} model @param {NewTableScreen} screen @param {Send} send */
-function islands(model, { island, islands: codes }, send) {
-  const sheet = model.drawings[thumbnailsPath(model)];
-  const drawn = sheet !== undefined && sheet !== "loading";
-  const choose = (/** @type {string} */ code) => send({ type: "IslandChosen", island: code });
-  return html`<fieldset class="islands">
-    <legend>${say("Island")}</legend>
-    <div class="with-button">
-      <button type="button" aria-pressed=${island === ""} @click=${() => choose("")}>${say("any")}</button>
-      <label
-        >${say("Code")}
-        <input
-          name="code"
-          maxlength="4"
-          .value=${island}
-          placeholder="ABC1"
-          @change=${onInput((text) => send({ type: "IslandEntered", text }))}
-      /></label>
-    </div>
-    <div class="thumb-sheet" aria-hidden="true">${drawn ? sheet : nothing}</div>
-    <div class="thumbs" role="group" aria-label=${say("Islands")}>
-      ${drawn ? codes.map((code) => thumbnail(code, island === code, choose)) : nothing}
-    </div>
-  </fieldset>`;
+/**
+ * The name of a seat's player with its colour.
+ * @param {Model} model
+ * @param {NewTableScreen} screen
+ * @param {number} seat
+ */
+function starterName({ bots, user }, { seats, names, colours }, seat) {
+  const colour = named("player", SEATS[colours[seat] ?? seat] ?? "");
+  const remembered = isOwnSeat(seats, seat) ? (user?.name ?? say("you")) : "";
+  const name = bots?.find((bot) => bot.name === seats[seat])?.person ?? (names[seat] || remembered);
+  return `${name || say("Seat {n}", { n: seat + 1 })} (${colour})`;
 }
-
-/** @param {string} code @param {boolean} chosen @param {(code: string) => void} choose */
-const thumbnail = (code, chosen, choose) =>
-  html`<button type="button" class="thumb" aria-pressed=${chosen} aria-label=${code} @click=${() => choose(code)}>
-    <svg viewBox="0 0 100 100" aria-hidden="true"><use href="#thumb-${code}" width="100" height="100"></use></svg>
-    <span>${code}</span>
-  </button>`;
 
 /** @param {NewTableScreen} screen @param {Send} send */
 const rules = ({ choices, options }, send) =>
@@ -128,29 +117,41 @@ function ruleOption({ name, values, title, about, labels }, chosen, send) {
 function clock(screen, send) {
   const values = /** @type {[string, string][]} */ ([
     ["none", say("none")],
-    ["quick", say("a minute for each decision")],
-    ["player", say("15 minutes for everybody, and 10 seconds for each decision")],
-    ["day", say("a day for each decision")],
-    ["days", say("three days for each decision")],
+    ["quick", say("1 min per decision")],
+    ["player", say("15 min each + 10 s per decision")],
+    ["day", say("1 day per decision")],
+    ["days", say("3 days per decision")],
   ]);
   const choose = (/** @type {string} */ value) =>
     send({ type: "ClockChosen", clock: /** @type {ClockChoice} */ (value) });
-  return html`<fieldset>
-    <legend>${say("Clock")}</legend>
-    ${radios("clock", values, screen.clock, choose)}
-  </fieldset>`;
+  const chosen = values.find(([value]) => value === screen.clock)?.[1] ?? "";
+  return html`<details class="options">
+    <summary>${say("Clock: {clock}", { clock: chosen })}</summary>
+    <fieldset class="plain">
+      <legend class="unseen">${say("Clock")}</legend>
+      ${radios("clock", values, screen.clock, choose)}
+    </fieldset>
+  </details>`;
 }
 
 /** @param {NewTableScreen} screen @param {Send} send */
 function visibility(screen, send) {
   const values = /** @type {[string, string][]} */ ([
-    ["link", say("whoever has the link")],
-    ["all", say("everybody: it stands on the first page")],
+    ["link", say("Anyone with the link")],
+    ["all", say("Everyone: listed on the home page")],
   ]);
   const choose = (/** @type {string} */ value) => send({ type: "PublicChosen", public: value === "all" });
+  const allow = (/** @type {boolean} */ allowed) => send({ type: "SpectatorChatChosen", allowed });
   return html`<fieldset>
-    <legend>${say("Who may find it")}</legend>
+    <legend>${say("Who can find it")}</legend>
     ${radios("public", values, screen.public ? "all" : "link", choose)}
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${screen.spectatorChat}
+        @change=${onCheck(allow)}
+      />${say("Spectators may chat")}</label
+    >
   </fieldset>`;
 }
 

@@ -12,6 +12,7 @@ import { board } from "./table/board.js";
 import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
+import { opening } from "./table/opening.js";
 import { players } from "./table/players.js";
 import { races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
@@ -26,10 +27,11 @@ import { sheets } from "./table/sheets.js";
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
-  if (!view) return table.id ? opening() : recordForm(send);
+  if (!view) return table.id ? opening(table, say("Looking for the game …")) : recordForm(send);
   const all = replay.viewpoint === "all";
   const reviewing = replay.reviewing ? "reviewing" : "";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing} ${cursed}">
     ${bar(model, table, replay, send)}
     <main class="stage">
       ${board(model, table, send, arrows(table, replay))} ${sharing(table, model.settings, send)}
@@ -42,7 +44,8 @@ export function replayScreen(model, table, replay, send) {
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, { ply, frames, verified }, send) {
-  const sentences = frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins.");
+  const { beat } = table;
+  const sentences = beat ? word(beat.text) : (frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins."));
   const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
@@ -127,13 +130,6 @@ const openCard = (clue) =>
   html`<span class="scrap paper" title=${clueText(clue)}
     >${cluePicture(clue)}<span class="unseen">${clueText(clue)}</span></span
   >`;
-
-const opening = () =>
-  html`<main class="opening">
-    <h1>Tobago</h1>
-    <p role="status">${say("Looking for the game …")}</p>
-    <a href="/">${say("Home")}</a>
-  </main>`;
 
 /** @param {Send} send */
 function recordForm(send) {

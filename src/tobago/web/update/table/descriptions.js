@@ -3,6 +3,7 @@
 import { key, spaceName, terrainAt } from "../../geometry.js";
 import { N_, plural } from "../../words.js";
 import { revealing } from "./confirmation.js";
+import { shownDig } from "./dig.js";
 import { highlightsOf } from "./highlights.js";
 import { isArmed, isBehind, nameOf, whyNot } from "./selectors.js";
 import { spaceContents } from "./space-contents.js";
@@ -27,7 +28,7 @@ const MODE_PROMPTS = {
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
-const listed = (texts) => ({
+export const listed = (texts) => ({
   message: texts.map((_, i) => `{${i}}`).join(", "),
   fields: Object.fromEntries(texts.map((text, i) => [i, text])),
 });
@@ -39,7 +40,11 @@ export const withTopic = (topic, text) => ({ message: "{topic}: {text}", fields:
 export function promptOf(table) {
   const message = table.mode && MODE_PROMPTS[table.mode];
   if (message) return { message };
-  return isBehind(table) ? { message: N_("Opponents are moving…") } : (table.view?.prompt ?? "");
+  if (table.count) return { message: N_("The gold is counted") };
+  const dig = shownDig(table);
+  if (!isBehind(table)) return table.view?.prompt ?? "";
+  if (!dig) return { message: N_("Opponents are moving…") };
+  return { message: N_("Sharing out {treasure:object}"), fields: { treasure: dig.sharing.map } };
 }
 
 // ---- spaces -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // Panels beside the island: sheets of small screens, log and chat, the end of the game, dialogs.
 
-import { chain, closeDialog, openDialog, reportProblem } from "../shell.js";
+import { chain, closeDialog, openDialog, reportProblem, requestAsUser } from "../shell.js";
 import { describe } from "./pointing.js";
 import { change, changed, tableOf, tableRequest } from "./model.js";
 import { readChat } from "./receive.js";
@@ -30,7 +30,7 @@ export function submitChat(model) {
   const text = tableOf(model).chatDraft.trim();
   if (!text) return [model, []];
   const request = tableRequest(model, "POST", "chat", "ChatSent", { body: { text }, context: { text } });
-  return [change(model, { chatDraft: "" }), [request]];
+  return requestAsUser(change(model, { chatDraft: "" }), request);
 }
 
 /**

@@ -31,7 +31,7 @@ const ADVANCED_POWERS = new Set(["DoubleClaim", "Swap"]);
 export const WAIT = { message: N_("Wait a moment.") };
 
 /** Whether newer positions have arrived than the shown one. @param {TableModel} table */
-export const isBehind = ({ queue }) => queue.length > 0;
+export const isBehind = ({ queue, beats }) => queue.length > 0 || beats.length > 0;
 
 /** Whether an action is on its way, or accepted but not shown yet. @param {TableModel} table */
 const isActing = ({ sending, received, accepted }) => sending || received < accepted;
@@ -67,7 +67,11 @@ export const mayAskHint = ({ info }) =>
   info.seats.every(({ seat, kind, resigned }) => kind === "bot" || resigned || info.yours.includes(seat));
 
 /** @param {TableModel} table */
-export const mayChat = ({ capabilities, info }) => capabilities.chat && (info?.yours.length ?? 0) > 0;
+export const mayChat = ({ capabilities, info }) =>
+  capabilities.chat && info !== null && (info.yours.length > 0 || info.spectator_chat);
+
+/** Whether the user has no seat at the table of others. @param {TableModel} table */
+export const isWatching = ({ source, info }) => source === "live" && info?.yours.length === 0;
 
 /** @param {TableModel} table */
 export const unreadLines = ({ tab, chat, chatRead }) =>

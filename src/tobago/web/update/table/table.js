@@ -6,6 +6,7 @@ import {
   chooseDecision,
   chooseReviewed,
   chooseViewpoint,
+  continueReplay,
   emptyReplay,
   goToMistake,
   loadReplay,
@@ -23,14 +24,15 @@ import * as actions from "./actions.js";
 import * as board from "./board.js";
 import { BUBBLE_TIMER, hideBubble } from "./bubble.js";
 import { settle } from "./curtain.js";
+import { COUNT_TIMER, countCard, endCount } from "./final-count.js";
 import { receiveHints, toggleHints } from "./hints.js";
 import { pressTableKey } from "./keys.js";
 import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "./model.js";
 import { MARKS_TIMER } from "./motion.js";
 import * as panels from "./panels.js";
 import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./pointing.js";
-import { reviewOf } from "./selectors.js";
 import { CLOCK_TIMER, loadIsland, receive, startClock } from "./receive.js";
+import { isBehind, reviewOf } from "./selectors.js";
 import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -40,7 +42,7 @@ import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 /** @typedef {import("../shell.js").Step} Step */
 /** @typedef {TableMessage | SharedMessage} Handled */
 
-const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
+const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER, COUNT_TIMER, PLAY_TIMER, REVIEW_TIMER];
 
 // ---- opening and closing ------------------------------------------------------------------------
 
@@ -93,7 +95,6 @@ export const closeTable = (model) => [
     { effect: "close-source" },
     ...TIMERS.map((name) => /** @type {const} */ ({ effect: "cancel-timer", name })),
     { effect: "close-notification" },
-    { effect: "darken", on: false },
   ],
 ];
 
@@ -133,11 +134,13 @@ function pressKey(model, { key, on, repeat }) {
 }
 
 /**
- * The settings or the device have changed: the theme of the ground, the limit of automatic passes.
+ * The settings or the device have changed: the theme of the ground, the limit of automatic passes. A hidden page shows
+ * no steps.
  * @param {Model} model
  * @returns {Step}
  */
-const applySettings = (model) => chain(model, loadIsland, settle);
+const applySettings = (model) =>
+  chain(model, loadIsland, (now) => (now.device.hidden && isBehind(tableOf(now)) ? skip(now) : settle(now)));
 
 // ---- messages -----------------------------------------------------------------------------------
 
@@ -153,15 +156,24 @@ function receiveUpdate(model, { message }) {
   }
 }
 
+/**
+ * Without a position the screen says why; else the position stays.
+ * @param {Model} model
+ * @param {Extract<TableMessage, {type: "SourceFailed"}>} message
+ */
+const failSource = (model, { problem }) =>
+  tableOf(model).view || !tableOf(model).id ? reportProblem(model, problem) : changed(model, { problem });
+
 /** @type {{[Type in Handled["type"]]: (model: Model, message: Extract<Handled, {type: Type}>) => Step}} */
 const HANDLERS = {
   SourceMessage: receiveUpdate,
   SourceState: (model, { state }) => changed(model, { connection: state }),
-  SourceFailed: (model, { problem }) => reportProblem(model, problem),
+  SourceFailed: failSource,
   ActionAccepted: (model, { seq }) => chain(model, (now) => actions.acceptAction(now, seq), settle),
   ActionFailed: (model, { problem }) => chain(model, (now) => actions.failAction(now, problem), settle),
 
-  StepTimerFired: showNext,
+  StepTimerFired: (model) => chain(model, showNext, continueReplay),
+  CountTimerFired: countCard,
   ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
   RouteTimerFired: (model, { space }) => requestRoute(model, space),
   BubbleTimerFired: hideBubble,
@@ -212,6 +224,7 @@ const HANDLERS = {
   ChatSubmitted: panels.submitChat,
   KeysHelpClicked: (model) => openDialog(model, { kind: "keys" }),
   TextBoardClicked: panels.requestTextBoard,
+  CountSkipped: endCount,
   EndingClosed: (model) => changed(model, { endingClosed: true }),
   EndingReopened: panels.reopenEnding,
   RematchClicked: panels.requestRematch,

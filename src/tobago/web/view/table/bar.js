@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { describeSpace, promptOf } from "../../update/table/descriptions.js";
-import { isBehind, isDeciding } from "../../update/table/selectors.js";
+import { isBehind, isDeciding, isWatching } from "../../update/table/selectors.js";
 import { count, say, word } from "../../words.js";
 
 /** @typedef {import("../../table-model").TableModel} TableModel */
@@ -16,7 +16,7 @@ export function bar(table, send) {
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt ${isDeciding(table) ? "yours" : ""}" tabindex="-1">
       <p class="expected">${view ? word(promptOf(table)) : say("Waiting for players")}</p>
-      <p class="whisper ${about ? "" : "idle"}">${about || (view ? supplies(view.state) : "")}</p>
+      <p class="whisper ${about ? "" : "idle"}">${about || idleText(table)}</p>
     </div>
     <span class="skip-place">
       ${
@@ -49,6 +49,10 @@ function connection({ connection: state }) {
     >${say("The server has closed the connection.")} <a href="">${say("Load again")}</a></span
   >`;
 }
+
+/** That the user watches, and what is left in the decks and the pile. @param {TableModel} table */
+const idleText = (table) =>
+  [isWatching(table) ? say("You are watching.") : "", table.view ? supplies(table.view.state) : ""].join(" ");
 
 /** What is left in the decks and the pile. @param {import("../../types").State} state */
 export function supplies(state) {

@@ -6,6 +6,7 @@ import { count, say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
 import { accounts } from "./accounts.js";
 import { legend, lineChart } from "./charts.js";
+import { finalCount } from "./final-count.js";
 
 /** @typedef {import("../../types").Result} Result */
 /** @typedef {import("../../types").TableInfo} TableInfo */
@@ -16,6 +17,7 @@ import { legend, lineChart } from "./charts.js";
 export function ending(table, send) {
   const { info, view } = table;
   if (!info) return nothing;
+  if (table.count) return finalCount(table, table.count, send);
   const { result } = info;
   return html`<section class="ending paper" aria-label=${say("The end")}>
     <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "EndingClosed" })}>×</button>
@@ -33,7 +35,7 @@ function nextSteps({ id, result, rematch, yours }, seat, send) {
     ${rematch ? html`<a class="button big" href=${`/table/${rematch}`}>${say("To the rematch")}</a>` : rematchButton}
     ${result ? html`<a class="button" href=${reviewAddress(id, seat)}>${say("Review the game")}</a>` : nothing}
     <a class="button" href=${`/replay/${id}`}>${say("Replay")}</a>
-    <a class="button" href=${`/api/v1/tables/${id}/record`} download="tobago.tobago">${say("Download the record")}</a>
+    <a class="button" href=${`/api/v1/tables/${id}/record`} download>${say("Download the record")}</a>
     <a class="button" href="/">${say("Home")}</a>
   </div>`;
 }

@@ -55,10 +55,14 @@ function tab(table, name, label, send) {
   </button>`;
 }
 
-/** The newest entries last, so that none moves when another is added. @param {TableModel} table */
+/**
+ * The newest entries last, so that none moves when another is added. The result is not among them before the gold is
+ * counted.
+ * @param {TableModel} table
+ */
 const entries = (table) =>
   html`<ol class="entries">
-    ${table.entries.slice(-MAX_ENTRIES).map((each) => entry(table, each))}
+    ${(table.count ? table.entries.slice(0, -1) : table.entries).slice(-MAX_ENTRIES).map((each) => entry(table, each))}
   </ol>`;
 
 /** @param {TableModel} table @param {Entry} entry */

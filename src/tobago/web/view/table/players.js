@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { timeLeft } from "../../update/table/selectors.js";
 import { count, named, say } from "../../words.js";
 import { atv, icon, rose, SEATS } from "../art.js";
+import { watchers } from "./watchers.js";
 
 /** @typedef {import("../../types").Seat} Seat */
 /** @typedef {import("../../types").View} View */
@@ -17,6 +18,7 @@ export const players = (table, now) =>
     <ul>
       ${(table.info?.seats ?? []).map((seat) => (table.view ? player(table, table.view, seat, now) : nothing))}
     </ul>
+    ${watchers(table)}
   </section>`;
 
 /** @param {TableModel} table @param {View} view @param {Seat} seat @param {number} now */
@@ -24,10 +26,11 @@ function player(table, view, seat, now) {
   const held = view.state.players[seat.seat];
   if (!held) return nothing;
   const deciding = view.deciding?.seat === seat.seat;
-  const gold = goldOf(view, seat.seat);
+  const gold = table.count ? null : goldOf(view, seat.seat);
   const you = view.seat === seat.seat ? "you" : "";
   return html`<li
     class="player seat-${seat.colour} ${deciding ? "deciding" : ""} ${you}"
+    data-seat=${seat.seat}
     aria-current=${deciding ? "true" : nothing}
   >
     <span class="vehicle">${badge(seat)}</span>

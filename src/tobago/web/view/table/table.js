@@ -13,10 +13,12 @@ import { caption } from "./caption.js";
 import { hand } from "./hand.js";
 import { log } from "./log.js";
 import { maps } from "./maps.js";
+import { opening } from "./opening.js";
 import { players } from "./players.js";
 import { powers } from "./powers.js";
 import { races } from "./races.js";
 import { sheets } from "./sheets.js";
+import { soundQuestion } from "./sound-question.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").View} View */
@@ -36,10 +38,12 @@ export function tableView(model, send) {
   const table = tableOf(model);
   const { info, view, setting, island, curtain } = table;
   if (table.replay) return lazyView("replay")?.replayScreen(model, table, table.replay, send) ?? nothing;
-  if (!info) return opening(table);
+  if (!info) return opening(table, say("Going to the table …"));
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
-    return started ? opening(table) : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
+    return started
+      ? opening(table, say("Going to the table …"))
+      : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
   if (curtain === null) return playing(model, table, view, send);
   return lazyView("recap")?.curtain(table, curtain, send) ?? nothing;
@@ -50,13 +54,16 @@ function playing(model, table, view, send) {
   const learning = table.source === "lesson" ? "learning" : "";
   const watching = view.seat === null ? "watching" : "";
   const touch = model.device.touch ? "touch" : "";
-  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${learning} ${watching} ${touch}">
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  const state = [learning, watching, touch, cursed].join(" ");
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${state}">
     ${bar(table, send)} ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     <main class="stage">
       ${board(model, table, send)} ${caption(table)} ${lazyView("sharing")?.sharing(table, model.settings, send)}
       ${lazyView("hints")?.hintBox(table, send)}
       ${table.recap === null ? nothing : lazyView("recap")?.recapPanel(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
+      ${soundQuestion(model, table, send)}
     </main>
     <div class="rail">${races(table, send)} ${powers(table, send)}</div>
     ${actions(table, model.now, send)} ${sheets(table, send)} ${hand(table, send)}
@@ -67,15 +74,4 @@ function playing(model, table, view, send) {
     </aside>
     ${bubble(table)}
   </div>`;
-}
-
-/** Before the table has arrived. @param {TableModel} table */
-function opening({ connection }) {
-  const isClosed = connection === "closed";
-  const status = isClosed ? say("This table is not there, or not for you to see.") : say("Going to the table …");
-  return html`<main class="opening">
-    <h1>Tobago</h1>
-    <p role="status">${status}</p>
-    <a href="/">${say("Home")}</a>
-  </main>`;
 }
