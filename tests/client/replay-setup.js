@@ -10,7 +10,7 @@ const DROVE = {
     [1, 0],
   ],
 };
-const frame = (ply) => ({
+export const frame = (ply) => ({
   ply,
   entry: ply ? entry(ply, 0, [DROVE]) : null,
   view: view(ply, { legal: null, undo: null, state: ply === 5 ? { phase: "over" } : {} }),

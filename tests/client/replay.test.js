@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { handlesKey } from "../../src/tobago/web/update/table/keys.js";
 import { replayQuery } from "../../src/tobago/web/update/replay.js";
 import { address, after, home, OFFLINE, ofKind } from "./setup.js";
-import { replay } from "./replay-setup.js";
+import { frame, replay } from "./replay-setup.js";
 import { noteTexts, press, SETTING, tableIn } from "./table-setup.js";
 
 const opened = (query = {}, path = "/replay/t1") => after(home(), address(path, query));
@@ -84,6 +84,16 @@ test("a replay that plays shows beats, and stops at the position of its action",
   assert.equal(tableIn(model).view.seq, 4);
   const chosen = after(playing.model, go(1)).model;
   assert.deepEqual([ply(chosen), tableIn(chosen).view.seq, tableIn(chosen).beat], [1, 1, null]);
+});
+
+test("a replay that plays does not stop at the end of a turn", () => {
+  const frames = [0, 1, 2, 3].map(frame);
+  frames[1] = {
+    ...frames[1],
+    entry: { ...frames[1].entry, events: [{ type: "TurnEnded" }], sentences: [], about: [] },
+  };
+  const model = after(opened().model, replay({ plies: 3, frames })).model;
+  assert.equal(ply(after(model, press(" "), { type: "PlayTimerFired" }).model), 2);
 });
 
 test("at the speed instant a replay that plays shows an action every quarter of a second", () => {

@@ -18,7 +18,8 @@ from tests.web.conftest import (
     UPRIGHT_TABLET,
     Visit,
 )
-from tests.web.screens import SCREENS
+from tests.web.positions import FOUR, own_curse
+from tests.web.screens import SCREENS, open_game
 from tobago.words import LANGUAGES
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
@@ -48,6 +49,31 @@ def test_a_screen_has_no_barriers(
             if found := page.evaluate(LAYOUT, smallest):
                 faults[language, size] = found
     assert faults == {}
+
+
+@pytest.mark.parametrize("kind", ["look", "loss"])
+def test_a_beat_of_a_treasure_has_no_barriers(
+    kind: str, new_page: Visit, server: Server, node_modules: Path
+) -> None:
+    page = new_page(bypass_csp=True, settings={"speed": "relaxed"})
+    open_game(page, server, own_curse, FOUR, island="ABc1")
+    expect(page.locator(".prompt.yours")).to_be_visible()
+    page.evaluate(STOP_BEATS)
+    page.keyboard.press("r")
+    expect(page.locator(".beat-raise")).to_be_visible()
+    while not page.locator(f".beat-{kind}").count():
+        page.evaluate(NEXT_BEAT)
+    assert barriers(page, node_modules) == []
+
+
+STOP_BEATS = """() => {
+    const start = window.setTimeout;
+    window.setTimeout = (run, ms) => (ms > 300 ? 1 : start(run, ms));
+}"""
+NEXT_BEAT = """async () => {
+    const { send } = await import(document.querySelector("script[src]").src);
+    send({ type: "StepTimerFired" });
+}"""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,6 +5,7 @@ import { loadReview, mistakePly } from "./review.js";
 import { chain } from "./shell.js";
 import { change, changeBoard, changeView, emptyTable, localTable, tableOf } from "./table/model.js";
 import { showMotion } from "./table/motion.js";
+import { hasBeats } from "./table/pace.js";
 import { receiveSetting } from "./table/receive.js";
 import { isBehind } from "./table/selectors.js";
 import { startStep, stopSteps } from "./table/steps.js";
@@ -16,7 +17,7 @@ import { startStep, stopSteps } from "./table/steps.js";
 /** @typedef {import("../table-model").Viewpoint} Viewpoint */
 /** @typedef {import("./shell.js").Step} Step */
 
-/** The time of an action that has no beats. */
+/** The time of an action if no beats are shown. */
 const PLAY_MS = 250;
 export const PLAY_TIMER = "play";
 
@@ -151,7 +152,10 @@ export function playNext(model) {
   return chain(
     changeReplay(model, { ply: ply + 1 }),
     (now) => startStep(now, { entries: [entry], view }),
-    (now) => (tableOf(now).step ? [now, []] : startTimer(now)),
+    (now) => {
+      if (tableOf(now).step) return [now, []];
+      return hasBeats(now.settings) ? playNext(now) : startTimer(now); // an action without beats takes no time
+    },
   );
 }
 
