@@ -123,6 +123,10 @@ protocol: setup ## write what is generated from the protocol's types
 messages: setup ## gather what the program says into the catalogues and compile them
 	$(BIN)/python -m tools.messages
 
+.PHONY: sounds
+sounds: setup ## write the sounds of the page
+	$(BIN)/python -m tools.sounds
+
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
 	.venv-bench/bin/python -m bench $(ARGS)

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -14,8 +15,9 @@ from tests.server.conftest import sqlite_url
 from tests.server.serving import Server
 from tests.web.conftest import AT_ONCE, DESKTOP, FLAGS
 from tests.web.playing import play_to_the_end, sit_down
-from tests.web.positions import own_turn
+from tests.web.positions import HUMAN, own_turn
 from tests.web.screens import open_game
+from tobago.server.lobby.new_table import NewSeat
 
 ROUNDS = 5
 LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
@@ -31,6 +33,21 @@ REDRAWN = """async () => {
         spent.push(performance.now() - start);
     }
     return spent;
+}"""
+NORMAL = AT_ONCE | {"speed": "normal"}
+THINKERS = (HUMAN, *[NewSeat("bot", "captain")] * 3)
+"""The bots that think longest."""
+ROUND = """async () => {
+    const deciding = () => document.querySelector(".prompt.yours") !== null;
+    const until = (wanted) => new Promise((resolve) => {
+        const check = () => (deciding() === wanted ? resolve() : requestAnimationFrame(check));
+        check();
+    });
+    const start = performance.now();
+    document.querySelector(".chip:not(.refused)").click(); // a clue ends the turn
+    await until(false);
+    await until(true);
+    return performance.now() - start;
 }"""
 
 
@@ -59,13 +76,31 @@ def main() -> None:
         print_figure(
             "memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)]
         )
+        print_rounds(browser, rounds)
         browser.close()
 
 
-def opened(browser: Browser, server: Server) -> Page:
+def print_rounds(browser: Browser, rounds: int) -> None:
+    """Print the time of a round of bots, with the server's own settings for bots."""
+    with TemporaryDirectory() as folder, Server(sqlite_url(Path(folder))) as server:
+        times = [bots_round(browser, server) / 1000 for _ in range(rounds)]
+    print_figure("round of three captains at the normal speed (s)", times)
+
+
+def bots_round(browser: Browser, server: Server) -> float:
+    """Milliseconds from an own clue to the next own turn, without a treasure in between."""
+    page = opened(browser, server, NORMAL)
+    open_game(page, server, own_turn, THINKERS)
+    page.wait_for_selector(".prompt.yours")
+    took: float = page.evaluate(ROUND)
+    page.context.close()
+    return took
+
+
+def opened(browser: Browser, server: Server, settings: dict[str, Any] = AT_ONCE) -> Page:
     """The first page for a new visitor."""
     context = browser.new_context(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
-    context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(AT_ONCE)})")
+    context.add_init_script(f"localStorage.tobago ??= JSON.stringify({json.dumps(settings)})")
     page = context.new_page()
     page.goto(server.url)
     page.wait_for_selector(".way.now")

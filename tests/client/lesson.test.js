@@ -59,6 +59,21 @@ test("a learner who has read a step continues, once", () => {
   assert.deepEqual(acts(after(failed.model, { type: "ContinueClicked" }).effects), [GO_ON]);
 });
 
+test("the focus goes to the title of a step, or to the button of one to read", () => {
+  const focused = (more) =>
+    ofKind(after(begun, lesson([GO_ON], more)).effects, "focus").map(({ selector }) => selector);
+  assert.deepEqual(focused({}), [".lesson h2"]);
+  assert.deepEqual(focused({ accept: [GO_ON] }), [".lesson .big"]);
+  assert.deepEqual(focused({ over: true }), [".lesson .big"]);
+  assert.deepEqual(ofKind(after(begun, lesson([])).effects, "focus"), [], "the same step in another language");
+});
+
+test("a small screen shows the panel that has what the step points at", () => {
+  const sheet = (button) => tableIn(after(begun, lesson([GO_ON], { point: { ...POINT, button } })).model).sheet;
+  assert.equal(sheet("RemoveMarker"), "amulets");
+  assert.equal(sheet("EndTurn"), "hand");
+});
+
 test("going back shows the step before, without motion", () => {
   const two = after(begun, lesson([GO_ON, DRIVE.action])).model;
   const { model, effects } = after(two, { type: "BackClicked" });
@@ -81,7 +96,7 @@ test("what the step does not ask for is answered with what it asks for", () => {
   assert.equal(whyNot(tableIn(begun), "EndTurn"), "Drive to the coast.");
   const { model, effects } = after(begun, { type: "SpaceClicked", space: [0, 1], clicks: 1 });
   assert.deepEqual(requests(effects), []);
-  assert.equal(model.notes[0].text.fields.task, "Drive to the coast.");
+  assert.equal(tableIn(model).bubble.text.fields.task, "Drive to the coast.");
   const board = after(begun, press("b"));
   assert.deepEqual(requests(board.effects), []);
   assert.equal(tableIn(board.model).pointed.text, "Title 0. Drive to the coast.");

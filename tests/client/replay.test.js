@@ -3,39 +3,8 @@ import { test } from "node:test";
 import { handlesKey } from "../../src/tobago/web/update/table/keys.js";
 import { replayQuery } from "../../src/tobago/web/update/replay.js";
 import { address, after, home, OFFLINE, ofKind } from "./setup.js";
-import { answer, entry, noteTexts, press, refusal, SETTING, tableIn, view } from "./table-setup.js";
-
-const DROVE = {
-  type: "Drove",
-  seat: 0,
-  route: [
-    [0, 0],
-    [1, 0],
-  ],
-};
-const frame = (ply) => ({
-  ply,
-  entry: ply ? entry(ply, 0, [DROVE]) : null,
-  view: view(ply, { legal: null, undo: null, state: ply === 5 ? { phase: "over" } : {} }),
-});
-const replay = (more = {}) => ({
-  type: "SourceMessage",
-  message: {
-    type: "replay",
-    replay: {
-      plies: 5,
-      names: ["Anna", "Pim"],
-      colours: [2, 0],
-      tags: {},
-      setting: SETTING,
-      result: null,
-      verified: true,
-      ground: null,
-      frames: [0, 1, 2, 3, 4, 5].map(frame),
-      ...more,
-    },
-  },
-});
+import { replay } from "./replay-setup.js";
+import { noteTexts, press, SETTING, tableIn } from "./table-setup.js";
 
 const opened = (query = {}, path = "/replay/t1") => after(home(), address(path, query));
 const loaded = (query = {}) => after(opened(query).model, replay()).model;
@@ -88,17 +57,46 @@ test("the replay plays to its end and stops there", () => {
   let { model, effects } = after(loaded({ ply: "3" }), press(" "));
   assert.deepEqual(
     ofKind(effects, "timer").map(({ name, ms }) => [name, ms]),
-    [["play", 1300]],
+    [["play", 250]],
   );
-  const seen = [];
+  ({ model } = after(model, { type: "PlayTimerFired" }));
+  const seen = [ply(model)];
   while (tableIn(model).replay.playing) {
-    ({ model, effects } = after(model, { type: "PlayTimerFired" }));
+    ({ model, effects } = after(model, { type: "StepTimerFired" }));
     seen.push(ply(model));
   }
   assert.deepEqual(seen, [4, 5, 5]);
+  assert.deepEqual(
+    tableIn(model).entries.map(({ seq }) => seq),
+    [1, 2, 3, 4, 5],
+  );
   assert.ok(ofKind(effects, "cancel-timer").some(({ name }) => name === "play"));
   const stopped = after(loaded(), { type: "PlayToggled" }, { type: "PlayToggled" }, { type: "PlayTimerFired" });
   assert.equal(ply(stopped.model), 0);
+});
+
+test("a replay that plays shows beats, and stops at the position of its action", () => {
+  const playing = after(loaded({ ply: "3" }), press(" "), { type: "PlayTimerFired" });
+  assert.equal(tableIn(playing.model).beat.kind, "action");
+  assert.equal(ofKind(playing.effects, "animate-drive").length, 1);
+  const { model } = after(playing.model, press(" "));
+  assert.equal(tableIn(model).beat, null);
+  assert.equal(tableIn(model).view.seq, 4);
+  const chosen = after(playing.model, go(1)).model;
+  assert.deepEqual([ply(chosen), tableIn(chosen).view.seq, tableIn(chosen).beat], [1, 1, null]);
+});
+
+test("at the speed instant a replay that plays shows an action every quarter of a second", () => {
+  const model = after(loaded({ ply: "3" }), { type: "SettingsChanged", changes: { speed: "instant" } }).model;
+  const { model: next, effects } = after(model, press(" "), { type: "PlayTimerFired" });
+  assert.equal(ply(next), 4);
+  assert.deepEqual(
+    ofKind(effects, "timer").map(({ name, ms }) => [name, ms]),
+    [
+      ["play", 250],
+      ["play", 250],
+    ],
+  );
 });
 
 test("another viewpoint keeps the position", () => {
@@ -148,31 +146,4 @@ test("every record lies on its own ground", () => {
 test("a space describes itself without a request", () => {
   const { effects } = after(loaded(), { type: "SpaceClicked", space: [1, 0], clicks: 1 });
   assert.deepEqual(effects, []);
-});
-
-// ---- review -------------------------------------------------------------------------------------
-
-const answered = (value) => answer("ReviewLoaded", value);
-const asked = (effects) => ofKind(effects, "request").map(({ path }) => path);
-
-test("a review is asked for again while it is being made and waited for", () => {
-  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" });
-  assert.deepEqual(asked(waiting.effects), ["/tables/t1/review?lang=en"]);
-  const { model, effects } = after(waiting.model, answered({ done: false, progress: 0.5 }));
-  assert.equal(tableIn(model).review, "loading");
-  assert.equal(ofKind(effects, "timer")[0].name, "review");
-  const again = after(model, { type: "ReviewTimerFired" });
-  assert.deepEqual(asked(again.effects), ["/tables/t1/review?lang=en"]);
-  const review = { done: true, decisions: [] };
-  assert.equal(tableIn(after(again.model, answered(review)).model).review, review);
-});
-
-test("nobody waits for a review that was closed or refused", () => {
-  const waiting = after(loaded(), { type: "ReviewToggled" }, { type: "ReviewClicked" }).model;
-  const closed = after(waiting, { type: "ReviewToggled" }, answered({ done: false, progress: 0.5 }));
-  assert.equal(tableIn(closed.model).review, null);
-  assert.deepEqual(closed.effects, []);
-  const refused = after(waiting, refusal("ReviewLoaded", "too long"));
-  assert.equal(tableIn(refused.model).review, null);
-  assert.deepEqual(noteTexts(refused.model), ["too long"]);
 });

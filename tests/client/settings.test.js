@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasMotion, pace, theme } from "../../src/tobago/web/update/display.js";
-import { after, home, ofKind, requests } from "./setup.js";
+import { hasMotion, theme } from "../../src/tobago/web/update/display.js";
+import { after, begin, home, ofKind, requests } from "./setup.js";
 
 const change = (changes) => ({ type: "SettingsChanged", changes });
 
@@ -23,11 +23,29 @@ test("another theme needs another sheet, the same theme none", () => {
 test("the display follows settings and device", () => {
   const shown = (settings, device) => {
     const model = after(home(), change(settings), { type: "DeviceChanged", device }).model;
-    return [theme(model), hasMotion(model), pace(model)];
+    return [theme(model), hasMotion(model)];
   };
-  assert.deepEqual(shown({}, {}), ["day", true, 1300]);
-  assert.deepEqual(shown({ speed: "instant" }, { dark: true }), ["night", false, 0]);
-  assert.deepEqual(shown({ speed: "slow", theme: "day" }, { dark: true, reducedMotion: true }), ["day", false, 2400]);
+  assert.deepEqual(shown({}, {}), ["day", true]);
+  assert.deepEqual(shown({ speed: "instant" }, { dark: true }), ["night", false]);
+  assert.deepEqual(shown({ speed: "relaxed", theme: "day" }, { dark: true, reducedMotion: true }), ["day", false]);
+});
+
+test("settings of an older version are understood", () => {
+  const saved = (settings) => begin({ settings })[0].settings;
+  assert.equal(saved({ speed: "slow" }).speed, "relaxed");
+  assert.equal(saved({ speed: "fast" }).speed, "quick");
+  assert.equal(saved({ speed: "instant" }).speed, "instant");
+  assert.equal(saved({}).speed, "normal");
+  assert.equal(saved({ sound: true }).soundAsked, true, "they had switched it on themselves");
+  assert.equal(saved({ sound: false }).soundAsked, false);
+});
+
+test("a sound is played when sounds are switched on or the volume changes", () => {
+  const played = (...changes) => ofKind(after(home(), ...changes.map(change)).effects, "sound").map(({ name }) => name);
+  assert.deepEqual(played({ sound: true, soundAsked: true }), ["turn"]);
+  assert.deepEqual(played({ sound: false, soundAsked: true }), []);
+  assert.deepEqual(played({ volume: 0.3 }), [], "sounds are off");
+  assert.deepEqual(played({ sound: true }, { volume: 0.3 }), ["turn", "turn"]);
 });
 
 test("a chosen language is saved when it is loaded", () => {

@@ -7,7 +7,7 @@ const SHEET = { type: "SheetShown" };
 
 test("the language of the settings comes before those of the browser", () => {
   const load = (start) => ofKind(begin(start)[1], "load-language")[0].language;
-  assert.equal(load({ device: { languages: ["pt-PT", "nl-BE", "de"] } }), "nl");
+  assert.equal(load({ device: { languages: ["pt-BR", "nl-BE", "de"] } }), "nl");
   assert.equal(load({ device: { languages: ["pt"] } }), "en");
   assert.equal(load({ device: { languages: ["nl"] }, settings: { language: "ru" } }), "ru");
 });

@@ -5,6 +5,7 @@ import {
   action,
   acts,
   answer,
+  bubbleText,
   CLUE,
   DRIVE,
   END,
@@ -111,8 +112,8 @@ test("the last action is taken back, or the refusal is shown", () => {
   const refusal = { code: "x", fields: {}, text: "A card was drawn." };
   const refused = after(table(view(4, { undo: { allowed: false, refusal } })), { type: "UndoClicked" });
   assert.deepEqual(acts(refused.effects), []);
-  assert.deepEqual(noteTexts(refused.model), ["A card was drawn."]);
-  assert.deepEqual(noteTexts(after(table(view(4)), press("u")).model), ["There is nothing to take back."]);
+  assert.equal(bubbleText(refused.model), "A card was drawn.");
+  assert.equal(bubbleText(after(table(view(4)), press("u")).model), "There is nothing to take back.");
 });
 
 // ---- spaces -------------------------------------------------------------------------------------
@@ -132,9 +133,10 @@ test("the server says why a space cannot be chosen", () => {
   assert.deepEqual(requests(effects), ["POST /tables/t1/check"]);
   assert.deepEqual(ofKind(effects, "request")[0].body, { action: { type: "Drive", to: [0, 1] }, seat: 0 });
   const refusal = { code: "too-far", fields: {}, text: "a3 is 4 legs away." };
-  const { model: answered } = after(model, answer("CheckLoaded", { refusal }));
+  const { model: answered } = after(model, answer("CheckLoaded", { refusal }, { space: [0, 1] }));
   assert.equal(tableIn(answered).pointed.text, "a3 is 4 legs away.");
-  assert.deepEqual(noteTexts(answered), ["a3 is 4 legs away."]);
+  assert.equal(bubbleText(answered), "a3 is 4 legs away.");
+  assert.equal(tableIn(answered).bubble.anchor, '.space[data-space="0,1"]');
 });
 
 test("what is checked depends on the phase and the mode", () => {
@@ -199,7 +201,7 @@ test("keys use the powers of an amulet, or say why not", () => {
   assert.equal(tableIn(mode).mode, "ExtraDrive");
   assert.deepEqual(acts(after(mode, clicked([1, 0])).effects), [extra.action]);
   assert.equal(tableIn(after(mode, press("3")).model).mode, null);
-  assert.deepEqual(noteTexts(after(holder, press("1")).model), ["This is not possible now."]);
+  assert.equal(bubbleText(after(holder, press("1")).model), "This is not possible now.");
   const exchange = action("Exchange");
   const other = table(view(4, { legal: [END, exchange], state: { players } }));
   assert.deepEqual(acts(after(other, press("4")).effects), [exchange.action]);
@@ -208,11 +210,10 @@ test("keys use the powers of an amulet, or say why not", () => {
 test("a key for what is not possible says why", () => {
   const refusal = { code: "action-used", fields: {}, text: "You have driven already." };
   const advice = { lens: [], races: [], forecast: [], refused: [{ type: "ExchangeTurn", map: null, refusal }] };
-  assert.deepEqual(noteTexts(after(table(view(4, { legal: [END], advice })), press("x")).model), [
-    "You have driven already.",
-  ]);
+  const why = bubbleText(after(table(view(4, { legal: [END], advice })), press("x")).model);
+  assert.equal(why, "You have driven already.");
   const waiting = table(view(4, { legal: [], prompt: "Pim decides." }));
-  assert.deepEqual(noteTexts(after(waiting, press("t")).model), ["Pim decides."]);
+  assert.equal(bubbleText(after(waiting, press("t")).model), "Pim decides.");
 });
 
 test("an action is possible again after a reconnect that brings its result", () => {

@@ -153,8 +153,6 @@ test("a review is kept from the end of a game to its replay", () => {
   assert.equal(tableIn(replay).review, review);
   assert.equal(tableIn(after(replay, address("/table/t1")).model).review, review);
   assert.equal(tableIn(after(reviewed, address("/replay/t2")).model).review, null);
-  const asked = after(over, { type: "ReviewClicked" }, address("/replay/t1")).model;
-  assert.equal(tableIn(asked).review, null, "nobody waits for the answer any more");
 });
 
 test("the ground of the other theme is loaded when the theme changes", () => {

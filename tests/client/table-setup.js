@@ -38,7 +38,7 @@ export const action = (type, more = {}) => ({
 });
 
 export const DRIVE = { ...action("Drive", { to: [1, 0] }), legs: 1, amulet: false };
-export const CLUE = { ...action("PlayClue", { clue: "in:jungle", map: "white" }), left: 2 };
+export const CLUE = { ...action("PlayClue", { clue: "in:jungle", map: "white" }), left: 2, reveals: true };
 export const END = action("EndTurn");
 export const PASS = action("Pass");
 
@@ -54,6 +54,7 @@ export const view = (seq, { state = {}, ...more } = {}) => ({
     phase: "turn",
     seat: 0,
     turn: 0,
+    acted: true,
     facing: [0],
     amulets: [],
     drawn: null,
@@ -107,6 +108,12 @@ export function table(shown, { info, settings = {}, device = {}, user = ANNA } =
 }
 
 export const tableIn = (model) => model.screen.table;
+
+/** The text of the bubble. */
+export const bubbleText = (model) => {
+  const { text } = tableIn(model).bubble ?? { text: "" };
+  return text.message ?? text;
+};
 
 export const noteTexts = (model) => model.notes.map(({ text }) => text.message ?? text);
 

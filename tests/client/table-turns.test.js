@@ -128,13 +128,14 @@ test("a card is passed after the steps before it are shown", () => {
 
 const waiting = { legal: [], prompt: "Pim decides." };
 const turn = { legal: [END] };
-const called = (effects) => effects.map(({ effect }) => effect).filter((kind) => /chime|notify/.test(kind));
+const called = (effects) =>
+  effects.flatMap(({ effect, name }) => (effect === "sound" ? [name] : effect === "notify-turn" ? [effect] : []));
 
 test("a user who is elsewhere is notified of a turn that others have given them", () => {
   const elsewhere = { settings: { notify: true, sound: true }, device: { hidden: true } };
   const before = table(view(4, waiting), elsewhere);
   const { model, effects } = after(before, moved(view(5, turn)));
-  assert.deepEqual(called(effects), ["chime", "notify-turn"]);
+  assert.deepEqual(called(effects), ["notify-turn", "turn"]);
   assert.equal(ofKind(effects, "notify-turn")[0].prompt, "prompt 5");
   assert.deepEqual(called(after(model, moved(view(6, turn))).effects), [], "it still is their turn");
 });
@@ -157,7 +158,18 @@ test("the start of a game that was waited for is a call too", () => {
   const elsewhere = { settings: { sound: true } };
   const before = after(table(view(4, waiting), elsewhere), snapshot(null, { setting: null })).model;
   const { effects } = after(before, snapshot(view(5, turn), { entries: [entry(5, null)] }));
-  assert.deepEqual(called(effects), ["chime"]);
+  assert.deepEqual(called(effects), ["turn"]);
+});
+
+test("the sound of the turn is played when the turn is shown", () => {
+  const { model, effects } = after(
+    table(view(4, waiting), { settings: { sound: true } }),
+    moved(view(5, waiting)),
+    moved(view(6, turn)),
+  );
+  assert.deepEqual(called(effects), []);
+  assert.deepEqual(called(after(model, FIRED).effects), ["turn"]);
+  assert.deepEqual(called(after(model, { type: "SkipClicked" }).effects), ["turn"]);
 });
 
 // ---- clocks -------------------------------------------------------------------------------------

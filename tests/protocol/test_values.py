@@ -13,7 +13,7 @@ from msgspec.json import decode, encode
 from tests.secrecy.worlds import choose, random_options, scaled
 from tobago import protocol
 from tobago.game import COLOURS, Game, View, action_from_json, advice, events, notation
-from tobago.game.actions import ACTIONS, NAMES
+from tobago.game.actions import ACTIONS, NAMES, Pass, PayCurse, Raise, Take
 from tobago.game.codec import decode_table
 from tobago.game.codec import encode as encode_state
 from tobago.game.constants import MAPS
@@ -72,6 +72,25 @@ def test_legal_actions_are_the_engines_with_their_text(number: int) -> None:
         assert len(actions) == len(view.legal_actions())
         assert set(actions) == set(view.legal_actions())
         convert(legal, list[protocol.LegalAction])
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_what_reveals_something_is_announced(number: int) -> None:
+    """Only a raise and the answers in sharing out may turn out to show nothing."""
+    rng = Random(f"reveals/{number}")
+    game = Game.new(2 + number % 3, f"reveals {number}", options=random_options(rng))
+    while not game.over:
+        action = choose(game, rng)
+        legal = plain(protocol.legal_actions(game.view(game.seat)))
+        (reveals,) = [
+            each.get("reveals", False)
+            for each in legal
+            if action_from_json(each["action"]) == action
+        ]
+        shown = any(event.reveals for event in game.apply(action))
+        may_show_nothing = isinstance(action, Raise | Take | Pass | PayCurse)
+        assert reveals or not shown, action
+        assert shown or may_show_nothing or not reveals, action
 
 
 @pytest.mark.parametrize("number", range(GAMES))

@@ -62,9 +62,11 @@ def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
 class Evening:
     """A table whose log is written entry by entry, by default one second apart."""
 
-    def __init__(self, players: int = 3, bots: Sequence[int] = (), **fields: Any) -> None:
+    def __init__(
+        self, players: int = 3, bots: Sequence[int] = (), pause_ms: int = 900, **fields: Any
+    ) -> None:
         seats = seat_rows(players, bots)
-        self.live = LiveTable(table_row(players, **fields), seats)
+        self.live = LiveTable(table_row(players, **fields), seats, pause_ms)
         self.entries: list[Entry] = []
         self.at = BEGUN
         self.write(Kind.START, None, names=[seat.name for seat in seats], after=0)

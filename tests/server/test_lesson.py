@@ -113,10 +113,10 @@ def test_the_secrets_of_the_other_seat_are_not_sent(somebody: Player) -> None:
     assert shown == set(SECRETS)
 
 
-def test_a_signed_in_learner_is_called_by_name(server: ThreadServer) -> None:
+def test_the_learner_is_called_you(server: ThreadServer) -> None:
     with Player(server.url, "Lola") as lola:
         entries = [entry for step in whole(lola) for entry in step["entries"]]
-    assert entries[-1]["sentences"][-1].startswith("The game is over. Lola: ")
+    assert entries[-1]["sentences"][-1].startswith("The game is over. You: ")
 
 
 def test_a_wrong_action_is_refused_with_a_sentence_of_the_lesson(somebody: Player) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.live_tables import BEGUN, Evening, clock, seat_rows, table_row
 from tobago import Drive, EndTurn, IllegalAction, PlayClue
+from tobago.island import LEGS
 from tobago.record import verify
 from tobago.server.core.journal import Kind
 from tobago.server.core.live_table import Decider, LiveTable, VoteTopic, new_game
@@ -82,7 +83,7 @@ def test_the_status_follows_the_log() -> None:
     evening.write(Kind.END, None, why="agreed")
     assert evening.live.status is Status.ABORTED
     assert evening.live.decider() is None
-    assert evening.live.due_at(900) is None
+    assert evening.live.due_at() is None
 
 
 def test_the_head_has_the_derived_columns() -> None:
@@ -92,7 +93,7 @@ def test_the_head_has_the_derived_columns() -> None:
         evening.act(EndTurn())
     live = evening.live
     deadline = evening.at + 60 * SECOND
-    assert live.head(900, "node", 5000) == Head(
+    assert live.head("node", 5000) == Head(
         status=Status.PLAYING,
         deciding=0,
         due_at=deadline,
@@ -101,7 +102,7 @@ def test_the_head_has_the_derived_columns() -> None:
         started_at=BEGUN,
     )
     evening.play(Random("to the end"))
-    head = live.head(900, "node", 5000)
+    head = live.head("node", 5000)
     assert live.game
     assert live.game.result
     assert head.gold == list(live.game.result.gold)
@@ -112,7 +113,7 @@ def test_the_head_has_the_derived_columns() -> None:
 def test_an_aborted_game_has_no_gold() -> None:
     evening = Evening(2)
     evening.write(Kind.END, None, why="expired")
-    head = evening.live.head(900, "node", 5000)
+    head = evening.live.head("node", 5000)
     assert (head.status, head.gold, head.node) == (Status.ABORTED, None, None)
     assert head.ended_at == evening.at
 
@@ -121,18 +122,34 @@ def test_an_aborted_game_has_no_gold() -> None:
 
 
 def test_a_bot_waits_longer_while_a_person_can_undo() -> None:
-    evening = Evening(2, bots=[1])
+    evening = Evening(2, bots=[1], pause_ms=300)
     evening.begin()
     while evening.seat != 0:
         evening.act(EndTurn())
     evening.act(EndTurn())
     assert evening.live.decider() == Decider(1, "scout")
-    assert evening.live.due_at(300) == evening.at + 1500
+    assert evening.live.due_at() == evening.live.undo_until() == evening.at + 1500
     evening.act(EndTurn())
     clue = next(a for a in evening.live.game.legal_actions() if isinstance(a, PlayClue))  # type: ignore[union-attr]
     evening.act(clue)
+    assert evening.live.undo_until() is None
     if evening.seat == 1:
-        assert evening.live.due_at(900) == evening.at + 900
+        assert evening.live.due_at() == evening.at + 300
+
+
+def test_a_bot_waits_for_seconds_after_a_turn_that_ended_by_itself() -> None:
+    evening = Evening(2, bots=[1], pause_ms=300)
+    evening.begin()
+    while evening.seat != 0:
+        evening.act(EndTurn())
+    game = evening.live.game
+    assert game
+    needed = game.table.legs[game.state.atvs[0]]
+    evening.act(Drive(game.table.space(needed.index(LEGS))))
+    assert evening.live.decider() == Decider(1, "scout")
+    assert evening.live.undo_until() == evening.live.due_at() == evening.at + 4200
+    evening.undo(0)
+    assert evening.live.undo_until() is None
 
 
 def test_a_bot_pauses_before_each_of_its_decisions() -> None:
@@ -144,15 +161,15 @@ def test_a_bot_pauses_before_each_of_its_decisions() -> None:
     near = next(a for a in game.table.drives[1][game.state.atvs[seat]] if isinstance(a, Drive))
     evening.act(near)
     assert evening.seat == seat
-    assert evening.live.due_at(900) == evening.at + 900
+    assert evening.live.due_at() == evening.at + 900
 
 
 def test_a_vote_does_not_delay_a_due_task() -> None:
     evening = Evening(3, bots=[1], clock=clock("move", 60))
     evening.begin()
-    due = evening.live.due_at(900)
+    due = evening.live.due_at()
     evening.write(Kind.VOTE, 0, about="abort", yes=True)
-    assert evening.live.due_at(900) == due
+    assert evening.live.due_at() == due
 
 
 def test_a_stand_in_decides_until_the_person_returns() -> None:
@@ -160,10 +177,10 @@ def test_a_stand_in_decides_until_the_person_returns() -> None:
     seat = evening.seat
     evening.write(Kind.STAND_IN, seat, bot="hunter", why="vote")
     assert evening.live.decider() == Decider(seat, "hunter")
-    assert evening.live.due_at(900) == evening.at + 900
+    assert evening.live.due_at() == evening.at + 900
     evening.write(Kind.RETURN, seat)
     assert evening.live.decider() == Decider(seat, None)
-    assert evening.live.due_at(900) is None
+    assert evening.live.due_at() is None
     evening.write(Kind.RESIGN, seat, bot="scout")
     assert evening.live.decider() == Decider(seat, "scout")
     assert evening.live.resigned == {seat}

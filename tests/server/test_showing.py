@@ -210,7 +210,7 @@ def test_undo_is_allowed_or_has_a_reason() -> None:
     evening.begin()
     seat = evening.seat
     evening.act(EndTurn())
-    assert view_of(evening.live, seat)["undo"] == {"allowed": True, "refusal": None}
+    assert view_of(evening.live, seat)["undo"] == {"allowed": True, "refusal": None, "until": None}
     other = view_of(evening.live, 1 - seat, "de")["undo"]
     assert not other["allowed"]
     assert other["refusal"]["code"] == "undo-other-acted"

@@ -40,11 +40,14 @@ FLAGS = (
     "--default-tile-width=1024",  # large tiles take a tenth less processor time
     "--default-tile-height=1024",
 )
-DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+DESKTOP, FULL_HD, LAPTOP, TABLET = (1440, 900), (1920, 1080), (1280, 577), (1024, 768)
+UPRIGHT_TABLET, PHONE, SIDEWAYS, SMALL_PHONE = (820, 1180), (390, 844), (844, 390), (320, 568)
+ZOOMED, FOUR_K = (720, 450), (3840, 2160)
+"""The first is a window of 1440×900 at 200 % zoom."""
 PATIENCE_MS = 60_000
 """A test gives up waiting after this time; nothing is measured by it."""
-AT_ONCE = {"speed": "instant", "confirm": False}
-"""Settings without motion and without a second click, so that a test need not wait."""
+AT_ONCE = {"speed": "instant", "confirm": False, "soundAsked": True}
+"""Settings without motion, second clicks and questions, so that a test need not wait."""
 
 KEEP_NOTES = """
     window.shownNotes = new Set();

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from tests.server.databases import opened, run_apart
 from tests.web.seeded import SEED
-from tobago.bots import Scout
-from tobago.game import Game
+from tobago.bots import Guard, Scout
+from tobago.game import Action, EndTurn, Game, Raise, Take
+from tobago.game.events import Cursed
 from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.journal import Draft, Entry, Kind, append_within
@@ -29,6 +30,7 @@ SCOUT = NewSeat("bot", "scout")
 HUNTER = NewSeat("bot", "hunter")
 ALONE = (HUMAN, SCOUT)
 FOUR = (HUMAN, SCOUT, HUNTER, SCOUT)
+THREE = (HUMAN, SCOUT, SCOUT)
 ONE_SCREEN = (HUMAN, HUMAN)
 
 
@@ -45,6 +47,40 @@ def later_turn(game: Game) -> bool:
 def sharing(game: Game) -> bool:
     """Seat 0 is offered a card and may pass it."""
     return game.seat == 0 and len(game.legal_actions()) > 1 and game.state.phase == "sharing"
+
+
+def own_curse(game: Game) -> bool:
+    """Seat 0 can raise a treasure whose first card is a curse."""
+    raises = [action for action in game.legal_actions() if isinstance(action, Raise)]
+    return own_turn(game) and any(_curses(game.copy(), action) for action in raises)
+
+
+def curse_of_a_bot(game: Game) -> bool:
+    """Seat 0 can end the turn, and then a bot raises a treasure whose first card is a curse."""
+    if not own_turn(game) or EndTurn() not in game.legal_actions():
+        return False
+    ahead = game.copy()
+    ahead.apply(EndTurn())
+    bots = [Guard.of("scout", SEED) for _ in game.state.hands]  # as those of the server begin
+    while ahead.seat != 0 and not ahead.over:
+        action = bots[ahead.seat].decide(ahead.view(ahead.seat), ahead.legal_actions())
+        if isinstance(action, Raise):
+            return _curses(ahead, action)
+        ahead.apply(action)
+    return False
+
+
+def _curses(game: Game, action: Action) -> bool:
+    return any(isinstance(event, Cursed) for event in game.apply(action))
+
+
+def last_card(game: Game) -> bool:
+    """Seat 0 is asked, and the game ends if the card is taken."""
+    if not sharing(game):
+        return False
+    ahead = game.copy()
+    ahead.apply(Take())
+    return ahead.over
 
 
 def never(game: Game) -> bool:
@@ -114,7 +150,7 @@ def _play(game: Game, stop: Stop) -> list[Draft]:
 async def _write(
     database_url: str, row: TableRow, seats: list[SeatRow], entries: list[Entry]
 ) -> None:
-    head = LiveTable.of(row, seats, entries).head(0, "", LEASE)
+    head = LiveTable.of(row, seats, entries).head("", LEASE)
     async with opened(database_url, lock=False) as database, database.write() as connection:
         await queries.create_table(connection, row, seats)
         await append_within(database, connection, row.id, entries, head)

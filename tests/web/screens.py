@@ -1,12 +1,13 @@
 """Every screen of the page, opened to be looked at: for tests, and for screenshots."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web import positions
-from tests.web.playing import sign_up, sit_down
+from tests.web.playing import GAME_MS, sign_up, sit_down
 from tests.web.positions import ALONE, FOUR, ONE_SCREEN, Stop, insert
 from tobago.server.lobby.new_table import NewSeat
 
@@ -62,6 +63,14 @@ def replay(page: Page, server: Server) -> None:
     expect(page.locator(".one-hand")).to_have_count(2)
 
 
+def review(page: Page, server: Server) -> None:
+    """The player's own mistakes in a finished game, at the first of them."""
+    game = insert(server.database_url, sign_up(page, server.url), positions.never, FOUR)
+    page.goto(f"{server.url}/replay/{game}?review=0&as=0")
+    page.get_by_role("button", name="Next mistake").click(timeout=GAME_MS)
+    expect(page.locator(".option", has_text="Better")).to_be_visible()
+
+
 def record(page: Page, server: Server) -> None:
     """Where a record can be brought along."""
     page.goto(f"{server.url}/replay")
@@ -102,10 +111,10 @@ def curtain(page: Page, server: Server) -> None:
 
 
 def open_game(
-    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, ago: int = 0
+    page: Page, server: Server, stop: Stop, seats: Sequence[NewSeat] = FOUR, **wishes: Any
 ) -> None:
     """Open a game of a new visitor's at a position."""
-    game = insert(server.database_url, sign_up(page, server.url), stop, seats, ago=ago)
+    game = insert(server.database_url, sign_up(page, server.url), stop, seats, **wishes)
     page.goto(f"{server.url}/table/{game}")
 
 
@@ -117,6 +126,7 @@ SCREENS: dict[str, Screen] = {
     "sharing": sharing,
     "ending": ending,
     "replay": replay,
+    "review": review,
     "record": record,
     "learn": learn,
     "rules": rules,

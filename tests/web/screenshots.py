@@ -1,4 +1,4 @@
-"""Every screen in three sizes, by day and by night: `python -m tests.web.screenshots`."""
+"""Every screen in all sizes, by day and by night: `python -m tests.web.screenshots`."""
 
 import sys
 from pathlib import Path
@@ -8,11 +8,20 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser import CHROMIUM
 from tests.server.conftest import sqlite_url
-from tests.web.conftest import DESKTOP, FLAGS, PHONE, TABLET, SeededServer
+from tests.web.conftest import (
+    DESKTOP,
+    FLAGS,
+    FULL_HD,
+    LAPTOP,
+    PHONE,
+    SIDEWAYS,
+    TABLET,
+    SeededServer,
+)
 from tests.web.screens import SCREENS
 
 FOLDER = Path("build/screenshots")
-SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
+SIZES = (DESKTOP, FULL_HD, LAPTOP, TABLET, PHONE, SIDEWAYS)
 QUIET = '{"speed": "instant", "confirm": false, "theme": "day"}'
 
 
@@ -33,10 +42,10 @@ def main() -> None:
             SCREENS[name](page, server)
             for theme in ("day", "night"):
                 page.evaluate(IN_THEME, theme)
-                for size, (width, height) in SIZES.items():
+                for width, height in SIZES:
                     page.set_viewport_size({"width": width, "height": height})
                     page.wait_for_load_state("networkidle")
-                    page.screenshot(path=FOLDER / f"{name}-{size}-{theme}.png")
+                    page.screenshot(path=FOLDER / f"{name}-{width}x{height}-{theme}.png")
             context.close()
         browser.close()
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
@@ -17,13 +18,26 @@ RESTING = """() => !document.querySelector(".skip")
     && document.querySelector(".prompt.yours, .ending") !== null"""
 
 
+FOLLOW_FOCUS = """() => {
+    window.focusLost = 0;
+    let last = document.body; // the Tab key leaves it for the browser's own buttons, where it stays
+    new MutationObserver(() => {
+        const { activeElement, body } = document;
+        if (activeElement !== body) last = activeElement;
+        else if (!last.isConnected || !last.checkVisibility()) focusLost++;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
 def test_the_opening_with_the_keyboard_only(start_game: Visit) -> None:
     page = start_game()
+    page.evaluate(FOLLOW_FOCUS)
     done: list[str] = []
     while "drive" not in done:
         assert len(done) < MOST_DECISIONS
         done.append(decide(page, done))
     assert {"place", "first clue", "clue"} <= set(done)
+    assert page.evaluate("focusLost") == 0
 
 
 def last_treasures(game: Game) -> bool:
@@ -34,12 +48,42 @@ def last_treasures(game: Game) -> bool:
 
 def test_the_last_treasures_with_the_keyboard_only(resume: Visit) -> None:
     page = resume(last_treasures)
+    page.evaluate(FOLLOW_FOCUS)
     done: list[str] = []
     while not page.locator(".ending").count():
         assert len(done) < MOST_DECISIONS
         done.append(decide(page, done))
     expect(page.locator(".podium li")).to_have_count(2)
     assert {"raise", "share", "start", "clue"} <= set(done)
+    assert page.evaluate("focusLost") == 0
+
+
+@pytest.mark.firefox
+def test_the_focus_stays_on_the_page_in_a_turn(resume: Visit) -> None:
+    """Buttons, dialogs and panels go away below it."""
+    page = resume(last_treasures)
+    page.evaluate(FOLLOW_FOCUS)
+    page.locator(".act.raise").focus()
+    page.keyboard.press("Enter")
+    share_out(page)
+    page.locator("button.menu").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("button.menu")).to_be_focused()
+    assert page.evaluate("focusLost") == 0
+
+
+def share_out(page: Page) -> None:
+    """Answer by the focused buttons until the treasure is shared out."""
+    take = page.locator(".decide .Take")
+    while True:
+        page.wait_for_function(RESTING)
+        if not take.count():
+            return
+        with awaited(page):
+            take.focus()
+            page.keyboard.press("Enter")
 
 
 @contextmanager

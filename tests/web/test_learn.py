@@ -1,6 +1,7 @@
 """The lesson, really played, in two languages; the rules beside it."""
 
 import re
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tobago.lesson import Continue, LessonInput, lesson_progress
+from tobago.lesson import STEPS, Continue, LessonInput, lesson_progress
 
 LEARNER = (Path(__file__).parent / "learner.js").read_text("utf-8")
 
@@ -76,14 +77,61 @@ def test_the_menu_offers_nothing_that_needs_a_table(visit: Visit) -> None:
     expect(page.locator(".commitment")).to_have_count(0)
 
 
-def test_the_focus_outlives_a_clue(visit: Visit, server: Server) -> None:
+def test_the_focus_goes_to_each_step(visit: Visit, server: Server) -> None:
+    """To its title, or to the button where there is only something to read."""
     page = visit("/learn")
     second_step(page)
+    expect(page.locator(".lesson h2")).to_be_focused()
     page.locator(".chip.target").focus()
     page.keyboard.press("Enter")
     third = step_after(server, Continue(), *lesson_progress([Continue()]).accepted)
     expect(page.locator(".lesson h2")).to_have_text(third["title"])
-    expect(page.locator(".chip:focus")).to_have_count(1)
+    expect(page.locator(".lesson h2")).to_be_focused()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".lesson button.big")).to_be_focused()
+
+
+@pytest.mark.firefox
+def test_a_game_begins_at_the_end_of_the_lesson(visit: Visit) -> None:
+    page = visit("/learn")
+    expect(page.locator(".lesson h2")).to_be_visible()
+    page.evaluate(LEARNER, None)
+    page.get_by_role("link", name="Play a game").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.locator(".island .space.choice").first).to_be_attached()
+
+
+SIZES = [(1440, 900), (1280, 577), (1024, 768), (390, 844), (844, 390)]
+
+COVERED = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const panel = box(document.querySelector(".lesson"));
+    const isBeside = ({ left, right }) => left > panel.right - 1 || right < panel.left + 1;
+    const isAbove = ({ top, bottom }) => top > panel.bottom - 1 || bottom < panel.top + 1;
+    const covered = all(".board, .target, .pointed, .caption, .sharing").filter(
+        (element) => !isBeside(box(element)) && !isAbove(box(element)),
+    );
+    const cutOff = all(".lesson, .lesson .row > *, .lesson h2").filter((element) => {
+        const { left, right, top, bottom } = box(element);
+        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+    });
+    return [...covered, ...cutOff].map((element) => element.outerHTML.slice(0, 80));
+}"""
+"""What the panel covers of the island and of what the step points at, or what of it is cut off."""
+
+
+def test_the_panel_covers_nothing_and_is_never_cut_off(visit: Visit) -> None:
+    page = visit("/learn")
+    expect(page.locator(".lesson h2")).to_be_visible()
+    for step, following in zip_longest(STEPS, STEPS[1:]):
+        expect(page.locator(".lesson h2")).to_have_text(step.title)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (step.title, width, height)
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.evaluate(LEARNER, following.title if following else None)
 
 
 def test_a_finger_shows_first_in_browsers_that_do_not_name_it(visit: Visit, server: Server) -> None:

@@ -79,7 +79,7 @@ def test_somebody_is_called_as_they_like(visit: Visit) -> None:
 
 
 def test_the_language_changes_at_once_and_at_the_table(start_game: Visit) -> None:
-    page = start_game(settings={"speed": "slow"})
+    page = start_game(settings={"speed": "relaxed"})
     expect(page.locator(".prompt.yours")).to_be_visible()
     page.evaluate("() => { window.setTimeout = () => 1; }")  # a caption would stay
     page.get_by_role("button", name="Menu").click()
@@ -131,7 +131,7 @@ def test_nobody_is_called_by_what_they_do_themselves(resume: Visit) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
-    expect(page.locator(".log-panel", has_text="takes that back")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You take that back")).to_be_visible()
     assert page.evaluate("called") == []
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import Visit
-from tests.web.playing import GAME_MS, expect_note, sign_up
+from tests.web.playing import expect_note, sign_up
 from tests.web.positions import insert, never
 
 
@@ -39,14 +39,6 @@ def test_a_moment_of_a_game_has_an_address(visit: Visit, game: str) -> None:
     page = visit(f"/replay/{game}?ply=12&as=0")
     expect(page.locator(".ply")).to_contain_text("12 /")
     expect(page.locator(".player.you")).to_contain_text("Anna")
-
-
-def test_a_review_shows_chances_and_every_decision(visit: Visit, game: str) -> None:
-    page = visit(f"/replay/{game}")
-    page.get_by_role("button", name="Review").click()
-    page.locator(".review-ask").click()
-    expect(page.locator(".decisions li").first).to_be_attached(timeout=GAME_MS)
-    expect(page.locator(".chart").first).to_be_visible()
 
 
 def test_a_record_file_can_be_replayed_by_anybody(

@@ -32,7 +32,7 @@ def test_first_visit_to_first_move_in_two_clicks(visit: Visit) -> None:
     expect(page.locator(".prompt.yours")).to_be_visible()
     page.locator(".space.choice").first.dispatch_event("click")
     expect(page.locator(".player.you .vehicle")).to_be_visible()
-    expect(page.locator(".log-panel", has_text="Guest starts on")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You start on")).to_be_visible()
 
 
 # ---- lights -----------------------------------------------------------------------------------
@@ -82,12 +82,12 @@ def test_a_drive_goes_on_after_an_extra_drive(new_page: Visit, server: Server) -
     expect(page.locator(".prompt")).to_contain_text("2 legs are left")
     page.get_by_role("button", name="Extra drive").click()
     click_space(page, "extra drive to here")
-    expect(page.locator(".log-panel", has_text="Anna uses an amulet to drive")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You use an amulet to drive")).to_be_visible()
     expect(page.locator(".prompt.yours")).to_contain_text("2 legs are left")
     expect(page.locator(".reach-2").first).to_be_attached()
     expect(page.locator(".reach-3")).to_have_count(0)
     click_space(page, "drive here, 2 legs")
-    expect(page.locator(".log-panel", has_text="Anna drives to").last).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You drive to").last).to_be_visible()
 
 
 def test_statues_show_where_their_next_amulets_land(page: Page) -> None:
@@ -136,7 +136,7 @@ def test_playing_a_clue_asks_for_a_second_click(resume: Visit) -> None:
     expect(page.locator(".chip.armed")).to_have_count(0)
     page.locator(".chip:not(.refused)").first.click()
     page.locator(".chip.armed").click()
-    expect(page.locator(".log-panel", has_text="Anna plays")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You play")).to_be_visible()
     expect(page.locator(".card")).to_have_count(6)
 
 
@@ -299,7 +299,7 @@ def test_a_card_below_the_limit_is_passed_automatically_and_once(resume: Visit) 
     page = resume(middling_card, FOUR)
     page.evaluate(KEEP_SENT)
     page.locator(".auto select").select_option("6")
-    expect(page.locator(".entries li", has_text="Anna passes.")).to_have_count(1)
+    expect(page.locator(".entries li", has_text="You pass.")).to_have_count(1)
     assert len([m for m in page.evaluate("sent") if '"Pass"' in m]) == 1
 
 
@@ -309,19 +309,19 @@ def test_a_card_at_the_limit_is_left_to_the_player(resume: Visit) -> None:
     page.locator(".auto select").select_option(limit)
     expect(page.locator(".auto select")).to_have_value(limit)
     page.locator(".decide .Take").click()
-    expect(page.locator(".entries li", has_text=f"Anna takes the card: {limit}")).to_have_count(1)
+    expect(page.locator(".entries li", has_text=f"You take the card: {limit}")).to_have_count(1)
 
 
 def test_what_bots_do_is_shown_one_by_one_and_can_be_skipped(resume: Visit) -> None:
-    page = resume(own_turn, FOUR, settings={"speed": "slow"})
+    page = resume(own_turn, FOUR, settings={"speed": "relaxed"})
     page.evaluate(
         "() => { window.setTimeout = () => 1; }"
     )  # each step is shown until it is skipped
     page.locator(".chip:not(.refused)").first.click()
-    expect(page.locator(".caption")).to_contain_text("Anna plays")
+    expect(page.locator(".caption")).to_contain_text("You play")
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.keyboard.press("s")
-    expect(page.locator(".caption", has_text="Anna plays")).to_have_count(0)
+    expect(page.locator(".caption", has_text="You play")).to_have_count(0)
     expect(page.locator(".entries li", has_text="Pim")).not_to_have_count(0)
 
 
@@ -339,7 +339,7 @@ def test_a_turn_with_the_keyboard_only(page: Page) -> None:
     )
     expect(page.locator(".space.choice:focus")).to_be_attached()
     page.keyboard.press("Enter")
-    expect(page.locator(".log-panel", has_text="Anna drives")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You drive")).to_be_visible()
 
 
 def test_keys_bring_the_sheet_that_they_go_to(resume: Visit) -> None:
@@ -365,7 +365,7 @@ def test_the_table_in_words_is_one_key_away(page: Page) -> None:
 
 def test_events_are_announced_to_screen_readers(page: Page) -> None:
     click_space(page, "drive here")
-    expect(page.locator('[aria-live="polite"]', has_text="Anna drives")).to_be_attached()
+    expect(page.locator('[aria-live="polite"]', has_text="You drive")).to_be_attached()
 
 
 def test_a_finger_shows_first_and_acts_at_the_second_tap(start_game: Visit) -> None:
@@ -384,7 +384,7 @@ def test_nothing_moves_for_those_who_want_no_motion(motion: str, resume: Visit) 
     page = resume(settings={"speed": "normal"}, reduced_motion=motion)
     page.evaluate(COUNT_ANIMATIONS)
     click_space(page, "drive here, 1 leg")
-    expect(page.locator(".log-panel", has_text="Anna drives")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You drive")).to_be_visible()
     if motion == "reduce":
         page.evaluate(TWO_FRAMES)  # an animation begins in the frame after the drawing
         assert page.evaluate("animations") == 0

@@ -10,7 +10,7 @@ from tobago.game import codec
 from tobago.game.actions import Action
 from tobago.game.constants import NOTHING
 from tobago.game.dealer import NO_DEALER
-from tobago.game.phases import LEGAL, check
+from tobago.game.phases import LEGAL, REVEALS, check
 from tobago.game.posterior.sampling import memory_of, sample_state
 from tobago.game.refusals import Refusal
 from tobago.game.state import Dig, Look, Sharing, State, look_of
@@ -68,6 +68,10 @@ class View:
         if self.seat is None:
             return Refusal("spectator")
         return check(self.table, self.state, action, self.seat)
+
+    def reveals(self, action: Action) -> bool:
+        """Whether a legal action can show somebody something hidden: then it cannot be undone."""
+        return REVEALS[type(action)](self.table, self.state)
 
     def sample(self, rng: Random) -> "Game":
         """A whole game that agrees with all the seat knows, drawn with the right frequencies.

@@ -91,7 +91,7 @@ STEPS: tuple[Step, ...] = (
         ),
         PlayClue("next-to:palm", "white"),
         Message("Take the clue {clue} and put it on the white map.", clue="next-to:palm"),
-        N_("From 14 sites to 2: well sniffed out!"),
+        N_("From 14 sites down to 2. Well done!"),
         Highlight(clue="next-to:palm", map="white"),
         (PlayClue("next-to:ocean", "grey"),),
     ),
@@ -136,7 +136,7 @@ STEPS: tuple[Step, ...] = (
         N_("The race"),
         Message(
             "Pim needs one turn to e3, and so do you. But it is your turn, "
-            "and using an amulet was no action. Drive to e3 in three legs!"
+            "and using an amulet does not count as an action. Drive to e3 in three legs!"
         ),
         Drive(space("e3")),
         Message("Drive to e3 before Pim does."),
@@ -162,8 +162,8 @@ STEPS: tuple[Step, ...] = (
             "The 2 is turned up, and you are asked first: pass and wait for the 6."
         ),
         Pass(),
-        Message("Do not take the 2. Pass, for you know that a 6 is still to come."),
-        N_("Good nerves."),
+        Message("Do not take the 2. Pass: you know that a 6 is still to come."),
+        N_("You keep your nerve!"),
         Highlight(card=6, button="Pass"),
     ),
     Step(

@@ -78,6 +78,7 @@ from tobago.protocol.state import (
     seat_fields,
 )
 from tobago.protocol.tables import (
+    Origin,
     Result,
     Seat,
     SeatSummary,
@@ -138,6 +139,7 @@ __all__ = [
     "Me",
     "Moved",
     "OptionInfo",
+    "Origin",
     "Phase",
     "Ping",
     "Player",

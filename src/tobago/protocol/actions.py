@@ -55,6 +55,8 @@ class _Effect(TypedDict, total=False):
     """The number of sites left, if the action plays a clue or removes a marker."""
     kept: str
     """These sites, for a clue that is not in `lens` or not on this map."""
+    reveals: bool
+    """True if the action can show somebody something hidden, so that it cannot be undone."""
 
 
 class LegalAction(_Effect):
@@ -106,7 +108,7 @@ def legal_actions(
     """What the seat of a view may do. A caller can pass functions that keep their values."""
     island, legal = view.table.island, view.legal_actions()
     found = [
-        _legal(write(island, action), _effect_of(view, action))
+        _legal(write(island, action), _effect_of(view, action), view.reveals(action))
         for action in legal
         if type(action) is not Drive
     ]
@@ -115,8 +117,11 @@ def legal_actions(
     return found
 
 
-def _legal(form: Written, effect: _Effect) -> LegalAction:
-    return {"action": form.action, "text": form.text, **effect}
+def _legal(form: Written, effect: _Effect, reveals: bool = False) -> LegalAction:
+    found: LegalAction = {"action": form.action, "text": form.text, **effect}
+    if reveals:
+        found["reveals"] = True
+    return found
 
 
 def _drives(view: game.View, drives: Drives) -> list[LegalAction]:

@@ -29,6 +29,8 @@ class Replay:
     """The number of actions."""
     names: Sequence[str]
     """The players by seat."""
+    yours: Sequence[int]
+    """The seats that the person held; empty for an uploaded record."""
     colours: Sequence[int]
     """The colours of the players by seat: 0 red, 1 blue, 2 yellow, 3 green."""
     tags: Mapping[str, str]

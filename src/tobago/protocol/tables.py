@@ -64,6 +64,16 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The position of an ended game from which a table goes on."""
+
+    table: str
+    """The id of the table of that game."""
+    ply: int
+    """The number of actions before the position."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table, as a person sees it."""
 
@@ -101,6 +111,8 @@ class TableInfo:
     """The result, when the game is over."""
     rematch: str | None
     """The id of the table that follows this one."""
+    origin: Origin | None
+    """The position from which the game was tried again; null for a game with new cards."""
     commitment: str
     """The SHA-256 of the seed."""
     seed: str | None

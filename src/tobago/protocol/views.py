@@ -59,6 +59,8 @@ class Undo:
     """Whether it can."""
     refusal: Refusal | None
     """Why it cannot."""
+    until: int | None = None
+    """Until when bots wait for it, in milliseconds since 1970; null if no bot waits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.schema import SeatRow, Status
 from tobago.server.core.table_info import encoded_setting
 from tobago.server.core.views import Audience, build_view
+from tobago.words import N_
 
 
 class LessonRequest(Form, frozen=True):
@@ -51,17 +52,18 @@ class LessonRequest(Form, frozen=True):
 
 
 LESSON_ID = "lesson"
-DEFAULT_NAME = "Robin"
-"""The name of a learner who is not signed in."""
+LEARNER_NAME = N_("You")
+"""The name of the learner."""
 LESSON_ROW = transient_row(LESSON_ID, Status.PLAYING, players=2)
 
 
 class LessonTable(LiveTable):
     """A table without a log, whose game is at the learner's position."""
 
-    def __init__(self, progress: Progress, name: str) -> None:
+    def __init__(self, progress: Progress, language: str) -> None:
+        you = words_of(language).say(LEARNER_NAME)
         seats = [
-            SeatRow(LESSON_ID, LEARNER, "human", LESSON_ID, None, name, LEARNER),
+            SeatRow(LESSON_ID, LEARNER, "human", LESSON_ID, None, you, LEARNER),
             SeatRow(LESSON_ID, PIM, "bot", None, "scout", PIM_NAME, PIM),
         ]
         super().__init__(LESSON_ROW, seats)
@@ -90,9 +92,9 @@ class LessonTable(LiveTable):
         return Refusal("undo-nothing")
 
 
-def build_lesson(progress: Progress, name: str, language: str) -> protocol.Lesson:
+def build_lesson(progress: Progress, language: str) -> protocol.Lesson:
     """The next step of a lesson."""
-    live, words, step = LessonTable(progress, name), words_of(language), progress.step
+    live, words, step = LessonTable(progress, language), words_of(language), progress.step
     setting = encoded_setting(live, full=False)
     assert setting is not None
     return protocol.Lesson(
@@ -166,8 +168,7 @@ async def lesson(request: HttpRequest, data: JSONBody[LessonRequest]) -> Respons
         raise Refused(422, "no-action", "{reason}", reason=error) from error
     except NotInLesson as error:
         raise Refused(422, "not-in-lesson", "{reason}", reason=error) from error
-    name = visitor.name if visitor else DEFAULT_NAME
-    return json_response(build_lesson(progress, name, language))
+    return json_response(build_lesson(progress, language))
 
 
 router = Router("/", route_handlers=[lesson])

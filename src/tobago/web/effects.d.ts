@@ -7,6 +7,9 @@ import type { TableEffect } from "./table-effects";
 /** The types of messages that can be the answer to a request. */
 export type ReplyType = Extract<Message, { ok: boolean }>["type"];
 
+/** The files of the folder `sounds`. */
+export type SoundName = "turn" | "clue" | "engine" | "marker" | "card" | "coins" | "curse" | "statues" | "end";
+
 /** A request to the API, with a path below `/api/v1`; the answer is sent as a message of type `reply`. */
 export interface RequestEffect {
   readonly effect: "request";
@@ -80,6 +83,6 @@ export type ShellEffect =
   | { readonly effect: "notify-turn"; readonly prompt: string }
   | { readonly effect: "close-notification" }
   | { readonly effect: "ask-notifications" }
-  | { readonly effect: "chime" };
+  | { readonly effect: "sound"; readonly name: SoundName; readonly volume: number };
 
 export type Effect = ShellEffect | TableEffect;

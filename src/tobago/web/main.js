@@ -1,6 +1,7 @@
 // The start of the page: the loop with the root update and view, and the events of the browser.
 
 import { render } from "./vendor/lit-html.js";
+import { keepFocus } from "./effects/focus.js";
 import { currentDevice, listen } from "./effects/listeners.js";
 import { currentAddress } from "./effects/navigation.js";
 import { run } from "./effects/run.js";
@@ -34,7 +35,7 @@ function draw(page) {
   if (document.title !== page.title) document.title = page.title;
   if (lang !== page.language) document.documentElement.lang = page.language;
   if (dataset.theme !== page.theme) dataset.theme = page.theme;
-  render(page.content, root);
+  keepFocus(() => render(page.content, root));
 }
 
 export const { send, model } = start({

@@ -42,8 +42,12 @@ export interface RequestError {
 export interface Settings {
   readonly theme: "auto" | "day" | "night";
   readonly language: string;
-  readonly speed: "slow" | "normal" | "fast" | "instant";
+  readonly speed: "relaxed" | "normal" | "quick" | "instant";
   readonly sound: boolean;
+  /** Whether the user has answered if sounds are wanted. */
+  readonly soundAsked: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
   readonly notify: boolean;
   readonly confirm: boolean;
   readonly autoPass: number;

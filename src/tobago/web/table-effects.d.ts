@@ -30,5 +30,7 @@ export type TableEffect =
   /** Read a file and submit its text as a record. */
   | { readonly effect: "read-record"; readonly file: Blob }
   | { readonly effect: "animate-drive"; readonly seat: number; readonly route: readonly Hex[] }
-  /** Darken the page while a curse strikes. */
-  | { readonly effect: "darken"; readonly on: boolean };
+  /** Let coins fly from the card on offer to a player. */
+  | { readonly effect: "animate-coins"; readonly seat: number; readonly coins: number }
+  /** Put the bubble beside the element with this selector. */
+  | { readonly effect: "place-bubble"; readonly anchor: string };

@@ -28,7 +28,9 @@ export type TimerMessage =
   | { type: "StepTimerFired" }
   | { type: "ClockTimerFired" }
   | { type: "RouteTimerFired"; space: Hex }
+  | { type: "BubbleTimerFired" }
   | { type: "MarksTimerFired" }
+  | { type: "CountTimerFired" }
   | { type: "PlayTimerFired" }
   | { type: "ReviewTimerFired" };
 
@@ -37,12 +39,13 @@ type TableReply<Type extends string, Value, Context = unknown> = Reply<Type, Val
 
 export type AnswerMessage =
   | TableReply<"RouteLoaded", { legs: Hex[][] }, { space: Hex }>
-  | TableReply<"CheckLoaded", { refusal: Refusal | null }>
+  | TableReply<"CheckLoaded", { refusal: Refusal | null }, { space: Hex }>
   | TableReply<"HintsLoaded", { choices: HintChoice[] }, { seq: number }>
   | TableReply<"TextBoardLoaded", { text: string }, { seat: number | null }>
   | TableReply<"ChatSent", unknown, { text: string }>
   | TableReply<"RematchCreated", TableInfo>
-  | TableReply<"ReviewLoaded", Review | ReviewProgress>;
+  | TableReply<"ReviewLoaded", Review | ReviewProgress>
+  | TableReply<"RetryCreated", TableInfo>;
 
 /** Pointers and keys on the island. Positions are in pixels from the middle of the board. */
 export type BoardMessage =
@@ -66,10 +69,14 @@ export type ActionMessage =
   | { type: "Pointed"; pointed: Pointed }
   | { type: "PointerLeft" }
   | { type: "ActionClicked"; choice: LegalAction }
+  /** A button below the island; `clicks` counts those of a double click, and is 0 for a key. */
+  | { type: "ButtonClicked"; choice: LegalAction; clicks: number }
+  | { type: "RaiseClicked" }
   /** An action of a card or a map, whose first tap shows its effect. */
   | { type: "CardActionClicked"; choice: LegalAction; clicks: number }
   | { type: "PickMade"; choice: LegalAction }
-  | { type: "RefusalClicked"; why: Text }
+  /** Something that cannot be done; `anchor` is the selector of the element. */
+  | { type: "RefusalClicked"; why: Text; anchor: string }
   | { type: "ModeClicked"; mode: ActionType }
   | { type: "MapClicked"; map: Colour; clicks: number }
   | { type: "MapCardClicked"; map: Colour; card: number }
@@ -87,10 +94,10 @@ export type PanelMessage =
   | { type: "ChatSubmitted" }
   | { type: "KeysHelpClicked" }
   | { type: "TextBoardClicked" }
+  | { type: "CountSkipped" }
   | { type: "EndingClosed" }
   | { type: "EndingReopened" }
-  | { type: "RematchClicked" }
-  | { type: "ReviewClicked" };
+  | { type: "RematchClicked" };
 
 export type ReplayMessage =
   | { type: "RecordSubmitted"; record: string }
@@ -98,7 +105,13 @@ export type ReplayMessage =
   | { type: "PlyChosen"; ply: number }
   | { type: "PlayToggled" }
   | { type: "ViewpointChosen"; viewpoint: string }
-  | { type: "ReviewToggled" };
+  | { type: "ReviewToggled" }
+  | { type: "ReviewedChosen"; seat: number }
+  /** `by` is 1 for the next mistake and -1 for the one before. */
+  | { type: "MistakeClicked"; by: 1 | -1 }
+  /** A decision of a list; `ply` is the position before it. */
+  | { type: "DecisionClicked"; ply: number }
+  | { type: "RetryClicked" };
 
 export type LessonMessage = { type: "ContinueClicked" } | { type: "BackClicked" };
 

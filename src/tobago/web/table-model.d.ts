@@ -8,6 +8,7 @@ import type {
   Colour,
   Entry,
   Frame,
+  GameEvent,
   GoOn,
   Hex,
   Highlight,
@@ -16,9 +17,12 @@ import type {
   Lesson,
   Replay,
   Review,
+  ReviewProgress,
   Setting,
+  Sharing,
   TableInfo,
   TableLink,
+  TurnedUpCard,
   View,
 } from "./types";
 
@@ -26,6 +30,62 @@ import type {
 export interface Step {
   readonly entries: readonly Entry[];
   readonly view: View;
+  /** Whether the user has to be called: others have given them the turn. */
+  readonly calls?: boolean;
+}
+
+export type BeatKind =
+  | "action"
+  | "raise"
+  | "shuffle"
+  | "look"
+  | "added"
+  | "gather"
+  | "card"
+  | "ask"
+  | "pass"
+  | "take"
+  | "discard"
+  | "curse"
+  | "loss"
+  | "lifted"
+  | "home"
+  | "leftovers"
+  | "cleared"
+  | "amulets"
+  | "statues"
+  | "end";
+
+/** What a curse takes from a player: an amulet, a card by its gold, or nothing. */
+export interface Loss {
+  readonly seat: number;
+  readonly amulet: boolean;
+  readonly card: number | null;
+}
+
+/** A treasure between its raising and the new map. */
+export interface Dig {
+  readonly sharing: Sharing;
+  readonly turnedUp: TurnedUpCard[];
+  /** The curse that strikes now, with what it has taken so far. */
+  readonly curse: { readonly victims: readonly number[]; readonly losses: readonly Loss[] } | null;
+}
+
+/** A part of a step: a few events with a sentence. */
+export interface Beat {
+  readonly kind: BeatKind;
+  readonly seat: number | null;
+  readonly text: Text;
+  readonly events: readonly GameEvent[];
+  /** The position in this beat, unless it is the last one of its step. */
+  readonly view: View;
+  readonly dig: Dig | null;
+}
+
+/** The count of the gold at the end: the seats, the winner last, and how many of their cards are turned. */
+export interface FinalCount {
+  readonly order: readonly number[];
+  readonly turned: number;
 }
 
 /** The spaces of an island, in the order of the setting. */
@@ -57,6 +117,12 @@ export interface Pointed {
   readonly clue?: string;
   readonly map?: Colour;
   readonly space?: Hex;
+}
+
+/** A text beside the element with a selector. */
+export interface Bubble {
+  readonly text: Text;
+  readonly anchor: string;
 }
 
 /** A symbol that is shown on a space for a moment. */
@@ -112,7 +178,10 @@ export interface ReplayModel {
   /** The drawing of an island without a code, as SVG; also its key among the drawings. */
   readonly ground: string | null;
   readonly playing: boolean;
+  /** Whether the review is open. */
   readonly reviewing: boolean;
+  /** The seat whose decisions are reviewed; null before a spectator has chosen one. */
+  readonly reviewed: number | null;
 }
 
 /** An input of the learner. */
@@ -153,6 +222,12 @@ export interface TableModel {
   readonly queue: readonly Step[];
   /** The step that is being shown. */
   readonly step: Step | null;
+  /** The beat of this step that is being shown. */
+  readonly beat: Beat | null;
+  /** The beats of this step that follow. */
+  readonly beats: readonly Beat[];
+  /** The final count while it is shown. */
+  readonly count: FinalCount | null;
   /** Why nothing could be loaded. */
   readonly problem: RequestError | null;
   readonly connection: "opening" | "open" | "lost" | "closed";
@@ -183,19 +258,20 @@ export interface TableModel {
   readonly firstRose: number | null;
   /** The text of an action, or the key of a space, that the next click confirms. */
   readonly armed: string;
+  readonly bubble: Bubble | null;
   /** Routes by the keys of their last spaces; empty while they are loading. */
   readonly routes: Readonly<Record<string, readonly Hex[]>>;
   readonly hints: Hints | null;
   readonly forecast: boolean;
 
   readonly board: BoardModel;
-  readonly sheet: "hand" | "maps" | "players" | "log";
+  readonly sheet: "hand" | "maps" | "amulets" | "players" | "log";
   readonly tab: "log" | "chat";
   /** The number of the last chat line that was shown. */
   readonly chatRead: number;
   readonly chatDraft: string;
   readonly endingClosed: boolean;
-  readonly review: Review | "loading" | null;
+  readonly review: Review | ReviewProgress | null;
   readonly replay: ReplayModel | null;
   readonly lesson: LessonModel | null;
 }

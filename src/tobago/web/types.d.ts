@@ -99,6 +99,8 @@ export interface LegalAction {
   left?: number;
   /** These sites, for a clue that is not in `lens` or not on this map. */
   kept?: string;
+  /** True if the action can show somebody something hidden, so that it cannot be undone. */
+  reveals?: boolean;
   /** The action, as it is sent back. */
   action: Action;
   /** The action in notation. */
@@ -319,6 +321,8 @@ export interface Undo {
   allowed: boolean;
   /** Why it cannot. */
   refusal: Refusal | null;
+  /** Until when bots wait for it, in milliseconds since 1970; null if no bot waits. */
+  until?: number | null;
 }
 
 /** The game as a seat or a spectator sees it. */
@@ -519,6 +523,14 @@ export interface Result {
   winners: number[];
 }
 
+/** The position of an ended game from which a table goes on. */
+export interface Origin {
+  /** The id of the table of that game. */
+  table: string;
+  /** The number of actions before the position. */
+  ply: number;
+}
+
 /** A table, as a person sees it. */
 export interface TableInfo {
   /** The id of the table. */
@@ -555,6 +567,8 @@ export interface TableInfo {
   result: Result | null;
   /** The id of the table that follows this one. */
   rematch: string | null;
+  /** The position from which the game was tried again; null for a game with new cards. */
+  origin: Origin | null;
   /** The SHA-256 of the seed. */
   commitment: string;
   /** The seed, when the table has ended. */
@@ -795,6 +809,8 @@ export interface Replay {
   plies: number;
   /** The players by seat. */
   names: string[];
+  /** The seats that the person held; empty for an uploaded record. */
+  yours: number[];
   /** The colours of the players by seat: 0 red, 1 blue, 2 yellow, 3 green. */
   colours: number[];
   /** The tags of the record, such as its `Date`. */

@@ -30,6 +30,8 @@ EFFECTS = {
 """For each phase its actions, and what each does."""
 CHECKS = {kind: rule.check for phase in PHASES for kind, rule in phase.actions.items()}
 """Why an action may be refused in its phase; None for one that is always legal there."""
+REVEALS = {kind: rule.reveals for phase in PHASES for kind, rule in phase.actions.items()}
+"""Whether an action can show somebody something hidden, so that it cannot be undone."""
 PHASE_OF: dict[type[Action], Phase] = {
     kind: phase.name for phase in PHASES for kind in phase.actions
 }

@@ -20,7 +20,7 @@ from tobago.game.events import (
     StatuesTurned,
 )
 from tobago.game.phases import clue_cards
-from tobago.game.phases.phase import ActionRule, Log, Next
+from tobago.game.phases.phase import ActionRule, Log, Next, always
 from tobago.game.phases.turn_actions import check_drive, drive, exchange_hand, play_clue
 from tobago.game.phases.turn_order import end_turn_if_done
 from tobago.game.refusals import Refusal
@@ -215,9 +215,9 @@ def _swap(t: Table, s: State, action: Swap, log: Log) -> Next:
 
 ACTIONS: dict[type[Action], ActionRule] = {
     RemoveMarker: ActionRule(_check_remove, _remove),
-    ExtraClue: ActionRule(_check_clue, _clue),
+    ExtraClue: ActionRule(_check_clue, _clue, always),
     ExtraDrive: ActionRule(_check_drive, _drive),
-    Exchange: ActionRule(_check_exchange, _exchange),
+    Exchange: ActionRule(_check_exchange, _exchange, always),
     DoubleClaim: ActionRule(_check_double, _double),
     Swap: ActionRule(_check_swap, _swap),
 }

@@ -8,6 +8,7 @@ from tobago.game.phases.phase import (
     Log,
     Next,
     PhaseRules,
+    always,
 )
 from tobago.game.phases.sharing import return_roses
 from tobago.game.state import Sharing, State
@@ -112,4 +113,6 @@ def _remove_curses(s: State, count: int, log: Log) -> None:
         log.append(CursesRemoved(count))
 
 
-CURSE_PHASE = PhaseRules("curse", legal_actions, {PayCurse: ActionRule(None, _choose)}, enter)
+CURSE_PHASE = PhaseRules(
+    "curse", legal_actions, {PayCurse: ActionRule(None, _choose, always)}, enter
+)

@@ -4,7 +4,7 @@ from tobago.game.actions import Action, MarkClue, PlaceFirstClue
 from tobago.game.constants import COLOURS, MAP, MAPS, NOTHING
 from tobago.game.events import ClueMarked, FirstClueDrawn, FirstCluePlaced, HandDealt
 from tobago.game.phases import clue_cards
-from tobago.game.phases.phase import ActionRule, Log, Next, PhaseRules
+from tobago.game.phases.phase import ActionRule, Log, Next, PhaseRules, always
 from tobago.game.phases.turn_order import begin_turn
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
@@ -98,7 +98,7 @@ FIRST_CLUE_PHASE = PhaseRules(
     "first-clue",
     legal_actions,
     {
-        PlaceFirstClue: ActionRule(_check_place, _place),
+        PlaceFirstClue: ActionRule(_check_place, _place, always),
         MarkClue: ActionRule(_check_mark, _mark),
     },
     enter,

@@ -5,7 +5,7 @@ from tobago.game.constants import COLOURS, NOTHING
 from tobago.game.events import MapCleared, MapStarted
 from tobago.game.phases import clue_cards
 from tobago.game.phases.amulets import place_amulets
-from tobago.game.phases.phase import ActionRule, Log, Next, PhaseRules
+from tobago.game.phases.phase import ActionRule, Log, Next, PhaseRules, always
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
 from tobago.game.table import Table
@@ -61,5 +61,5 @@ def _finish(t: Table, s: State, log: Log) -> Next:
 
 
 NEW_MAP_PHASE = PhaseRules(
-    "new-map", legal_actions, {StartMap: ActionRule(_check_start, _start)}, enter
+    "new-map", legal_actions, {StartMap: ActionRule(_check_start, _start, always)}, enter
 )

@@ -29,6 +29,13 @@ class ActionRule(NamedTuple):
 
     check: Callable[[Table, State, Any], Refusal | None] | None
     apply: Callable[[Table, State, Any, Log], Next]
+    reveals: Callable[[Table, State], bool] = lambda t, s: False
+    """Whether it can show somebody something hidden, so that it cannot be undone."""
+
+
+def always(t: Table, s: State) -> bool:
+    """The `reveals` of an action that always can show something."""
+    return True
 
 
 class PhaseRules(NamedTuple):

@@ -28,4 +28,11 @@ def _place(t: Table, s: State, action: PlaceAtv, log: Log) -> Next:
     return "first-clue" if s.seat == t.start else None
 
 
-PLACING_PHASE = PhaseRules("place-atv", legal_actions, {PlaceAtv: ActionRule(_check_place, _place)})
+def _reveals(t: Table, s: State) -> bool:
+    """After the last ATV the first clue is drawn."""
+    return (s.seat + 1) % t.players == t.start and t.options.opening == "own"
+
+
+PLACING_PHASE = PhaseRules(
+    "place-atv", legal_actions, {PlaceAtv: ActionRule(_check_place, _place, _reveals)}
+)

@@ -19,6 +19,7 @@ from tobago.game.phases.phase import (
     Log,
     Next,
     PhaseRules,
+    always,
 )
 from tobago.game.phases.turn_order import end_game
 from tobago.game.state import Dig, Sharing, State, look_of
@@ -157,6 +158,6 @@ def _end_sharing(s: State, sharing: Sharing, log: Log) -> Next:
 SHARING_PHASE = PhaseRules(
     "sharing",
     legal_actions,
-    {Take: ActionRule(None, _take), Pass: ActionRule(None, _pass)},
+    {Take: ActionRule(None, _take, always), Pass: ActionRule(None, _pass, always)},
     enter,
 )

@@ -4,7 +4,7 @@ from tobago.game.actions import Action, Drive, EndTurn, ExchangeTurn, PlayClue, 
 from tobago.game.constants import COLOURS, MAP, MAPS, Colour
 from tobago.game.events import CluePlayed, Drove, HandDiscarded, TreasureRaised
 from tobago.game.phases import clue_cards, sharing
-from tobago.game.phases.phase import ActionRule, Log, Next
+from tobago.game.phases.phase import ActionRule, Log, Next, always
 from tobago.game.phases.turn_order import end_turn, end_turn_if_done, take_amulet
 from tobago.game.refusals import Refusal
 from tobago.game.state import State
@@ -180,9 +180,9 @@ def _end(t: Table, s: State, action: EndTurn, log: Log) -> Next:
 
 
 ACTIONS: dict[type[Action], ActionRule] = {
-    PlayClue: ActionRule(_check_play, _play),
+    PlayClue: ActionRule(_check_play, _play, always),
     Drive: ActionRule(_check_drive, _drive),
-    ExchangeTurn: ActionRule(_check_exchange, _exchange),
-    Raise: ActionRule(_check_raise, _raise),
+    ExchangeTurn: ActionRule(_check_exchange, _exchange, always),
+    Raise: ActionRule(_check_raise, _raise, always),
     EndTurn: ActionRule(None, _end),
 }

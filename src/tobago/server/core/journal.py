@@ -25,7 +25,8 @@ class Kind(StrEnum):
     """The kinds of entries, with the fields of their bodies."""
 
     START = "start"
-    """The game begins. `names`: the players' names at that time, by seat."""
+    """The game begins. `names`: the players' names at that time, by seat. `origin`: the position of
+    an ended game from which this one goes on, if it does; the actions before it follow."""
     ACT = "act"
     """A seat acts. `action`: in JSON."""
     UNDO = "undo"

@@ -6,8 +6,20 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec.json import decode
 
-from tobago.game import RULES_VERSION, Event, Game, Options, Refusal, Setup, View, action_from_json
+from tobago.game import (
+    RULES_VERSION,
+    EndTurn,
+    Event,
+    Game,
+    Options,
+    Refusal,
+    Setup,
+    View,
+    action_from_json,
+)
+from tobago.game.events import TurnEnded
 from tobago.island import CODES, island_from_json
+from tobago.protocol import Origin
 from tobago.record import Recorder
 from tobago.server.core.clock import Timing
 from tobago.server.core.journal import GAME_CHANGING, Entry, Kind
@@ -17,6 +29,8 @@ from tobago.server.core.settings import SECOND
 
 UNDO_PAUSE_FACTOR = 5
 """The factor of a bot's pause while a person can undo the last action."""
+ENDED_TURN_PAUSE_FACTOR = 14
+"""The same if the turn ended by itself after that action; 4.2 s with the default pause."""
 
 
 class Decider(NamedTuple):
@@ -46,6 +60,8 @@ class PlayedAction(NamedTuple):
     at: int
     by_person: bool
     """Whether a person decided on it."""
+    ended_turn: bool
+    """Whether it ended the turn without being an `EndTurn`."""
     before: Timing | None
     """The clock before the action, if the table has one."""
 
@@ -60,9 +76,11 @@ class AppliedEntry(NamedTuple):
 class LiveTable:
     """A table as derived from its log; `fold` applies an entry, `update_rows` new database rows."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], pause_ms: int = 0) -> None:
         self.row = row
         self.seats = tuple(seats)
+        self.pause_ms = pause_ms
+        """How long bots wait before each of their decisions."""
         self.names = tuple(seat.name for seat in seats)
         """The names of the players by seat; they can change during the game."""
         self.recorder: Recorder | None = None
@@ -76,6 +94,8 @@ class LiveTable:
         """When the game or its decider last changed."""
         self.acts: tuple[PlayedAction, ...] = ()
         """The actions that were not undone."""
+        self.origin: Origin | None = None
+        """The position of an ended game from which this one goes on."""
         self.stand_ins: dict[int, str] = {}
         """The specs of bots that decide for people, by seat."""
         self.resigned: frozenset[int] = frozenset()
@@ -90,9 +110,15 @@ class LiveTable:
         """Encoded parts that survive changes; each has its own condition (`memoize_on`)."""
 
     @classmethod
-    def of(cls, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry]) -> "LiveTable":
+    def of(
+        cls,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        entries: Iterable[Entry],
+        pause_ms: int = 0,
+    ) -> "LiveTable":
         """The table after the entries of a log."""
-        live = cls(row, seats)
+        live = cls(row, seats, pause_ms)
         for entry in entries:
             live.fold(entry)
         return live
@@ -165,14 +191,25 @@ class LiveTable:
             return None
         return seat
 
-    def due_at(self, pause_ms: int) -> int | None:
+    def due_at(self) -> int | None:
         """When the server must act: the time of a bot's decision, or the deadline of a clock."""
         decider = self.decider()
         if decider is None:
             return None
         if decider.bot is None:
             return self.timing.deadline
-        return self.moved_at + (int(pause_ms * UNDO_PAUSE_FACTOR) if self._undoable() else pause_ms)
+        return self.moved_at + self.pause_ms * self._pause_factor()
+
+    def undo_until(self) -> int | None:
+        """Until when a bot waits for a person who can undo; None if no bot waits for one."""
+        decider = self.decider()
+        waits = decider is not None and decider.bot is not None and self._undoable()
+        return self.due_at() if waits else None
+
+    def _pause_factor(self) -> int:
+        if not self._undoable():
+            return 1
+        return ENDED_TURN_PAUSE_FACTOR if self.acts[-1].ended_turn else UNDO_PAUSE_FACTOR
 
     def _undoable(self) -> bool:
         """Whether a person can undo the last action."""
@@ -182,15 +219,17 @@ class LiveTable:
     def check_undo(self, seat: int) -> Refusal | None:
         """Why a seat cannot undo its last action; None if it can."""
         assert self.recorder is not None
+        if self.origin is not None and self.ply <= self.origin.ply:
+            return Refusal("undo-nothing")
         return self.recorder.check_undo(seat)
 
     def _by_hand(self, seat: int) -> bool:
         """Whether a person decides for the seat."""
         return seat not in self.stand_ins and self.seats[seat].bot is None
 
-    def head(self, pause_ms: int, node: str, lease_ms: int) -> Head:
+    def head(self, node: str, lease_ms: int) -> Head:
         """The columns of the table that are derived from the log; this node gets the lease."""
-        status, decider, due = self.status, self.decider(), self.due_at(pause_ms)
+        status, decider, due = self.status, self.decider(), self.due_at()
         result = self.game.result if self.game else None
         return Head(
             status=status,
@@ -220,6 +259,8 @@ class LiveTable:
         return AppliedEntry(entry, events)
 
     def _start(self, entry: Entry) -> Sequence[Event]:
+        if origin := entry.body.get("origin"):
+            self.origin = Origin(**origin)
         day = datetime.fromtimestamp(entry.at / SECOND, UTC).date().isoformat()
         self.recorder = Recorder(new_game(self.row), self.names, {"Date": day})
         self.started_at = entry.at
@@ -233,7 +274,8 @@ class LiveTable:
         events = self.recorder.apply(action, seconds=seconds)
         by_hand = self._by_hand(entry.seat)
         before = None if self.row.clock is None else self.timing.copy()
-        self.acts += (PlayedAction(entry.seq, entry.seat, entry.at, by_hand, before),)
+        ended = type(action) is not EndTurn and any(type(each) is TurnEnded for each in events)
+        self.acts += (PlayedAction(entry.seq, entry.seat, entry.at, by_hand, ended, before),)
         if by_hand:
             self.timing.count(entry.seat)
         return events

@@ -68,7 +68,7 @@ class Rooms:
                     raise not_found("table", table_id)
                 lines = await queries.recent_chat(connection, table_id)
                 watching = await count_spectators(connection, table_id, now())
-            live = LiveTable(*found)
+            live = LiveTable(*found, self.settings.pause_ms)
             happened = [live.fold(entry) for entry in await self.journal.read(table_id)]
             room = self._rooms[table_id] = Room(live, lines, happened, watching)
             self._idle[table_id] = None
@@ -98,7 +98,7 @@ class Rooms:
         at = max(now(), live.at)
         entries = [draft.entry(live.seq + place, at) for place, draft in enumerate(drafts, 1)]
         happened = [live.fold(entry) for entry in entries]
-        head = live.head(self.settings.pause_ms, self.settings.name, LEASE)
+        head = live.head(self.settings.name, LEASE)
         room.maybe_stale = True  # after a cancelled append the outcome is unknown
         if not await self.journal.append(room.id, entries, head):
             await self.read_new_entries(room)

@@ -43,7 +43,7 @@ def check_action(live: LiveTable, seat: int, action: Action | None) -> Refused |
         return barred
     assert live.recorder is not None
     # Checked on the seat's own view, so that a refusal reveals nothing hidden.
-    refusal = live.recorder.check_undo(seat) if action is None else live.view(seat).check(action)
+    refusal = live.check_undo(seat) if action is None else live.view(seat).check(action)
     if refusal is None:
         return None
     reason = RefusalOnIsland(refusal, live.recorder.game.table.island)

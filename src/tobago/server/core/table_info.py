@@ -40,6 +40,7 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         ended=live.ended,
         result=None if result is None else protocol.Result(result.gold, result.winners),
         rematch=row.rematch,
+        origin=live.origin,
         commitment=commitment(row.seed),
         seed=row.seed if ended else None,
     )

@@ -172,15 +172,14 @@ def _undo(live: LiveTable, seat: int, language: str) -> protocol.Undo:
         return protocol.Undo(False, refused_value(barred, language))
     assert live.game is not None
     refusal = live.check_undo(seat)
-    code = None if refusal is None else refusal.code
-    return _encoded_undo(code, live.game.table.island, language)
+    if refusal is None:
+        return protocol.Undo(True, None, live.undo_until())
+    return _encoded_refusal(refusal.code, live.game.table.island, language)
 
 
 @lru_cache(maxsize=1024)
-def _encoded_undo(code: str | None, island: Island, language: str) -> protocol.Undo:
-    """Whether an undo is possible; its refusals have no fields."""
-    if code is None:
-        return encoded(protocol.Undo(True, None))
+def _encoded_refusal(code: str, island: Island, language: str) -> protocol.Undo:
+    """An undo that is refused; its refusals have no fields."""
     return encoded(protocol.Undo(False, explain_refusal(Refusal(code), island, language)))
 
 

@@ -112,7 +112,7 @@ class Caretaker:
             while await self._do_next(room):
                 pass
             if claimed:  # by the settings of this node it may be due later than the row says
-                self.schedule(table_id, room.live.due_at(self._settings.pause_ms))
+                self.schedule(table_id, room.live.due_at())
         except Refused as refused:  # the database is not available, or the table was deleted
             log.warning("duty-put-off", table=table_id, code=refused.code)
         except Exception as error:  # noqa: BLE001  # other tables are not affected
@@ -131,7 +131,7 @@ class Caretaker:
 
     def _due(self, live: LiveTable) -> Decider | None:
         """Who is to decide, if the time of the task has come."""
-        due_at = live.due_at(self._settings.pause_ms)
+        due_at = live.due_at()
         return None if due_at is None or due_at > self._now() else live.decider()
 
     async def _stand_in(self, room: Room) -> None:

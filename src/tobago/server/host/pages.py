@@ -29,6 +29,7 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".wav": "audio/wav",
     ".woff2": "font/woff2",
 }
 """The content types of the files that are served; others in the folder are not."""

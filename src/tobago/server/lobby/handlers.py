@@ -1,4 +1,4 @@
-"""Endpoints for tables: create, join, leave, start, seats, resignation, votes, rematch."""
+"""Endpoints for tables: create, join, leave, start, seats, resignation, votes, rematch, retry."""
 
 from typing import Annotated, Literal
 
@@ -63,6 +63,14 @@ class VoteRequest(Form, frozen=True):
     """The seat to replace."""
     yes: bool = True
     seat: Seat | None = None
+
+
+class RetryRequest(Form, frozen=True):
+    """A position of an ended game, and the seat to play from there."""
+
+    ply: Annotated[int, Meta(ge=0, le=100_000)]
+    """The number of actions before the position."""
+    seat: Seat
 
 
 TAGS = ["tables"]
@@ -204,6 +212,21 @@ async def rematch(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
     return await _info(service, person, row.id)
 
 
+@post(
+    "/tables/{table_id:str}/retry",
+    responses=REFUSALS | response_spec(TableInfo, 201),
+    tags=TAGS,
+)
+async def retry(
+    request: HttpRequest, table_id: TablePath, data: JSONBody[RetryRequest]
+) -> Response[bytes]:
+    """Try an ended game again from a position, against bots, at a new private table."""
+    service, person = await require_user(request)
+    service.limits.new_tables.take(person.id)
+    row = await service.feature(Lobby).retry(person, check_table_id(table_id), data.ply, data.seat)
+    return await _info(service, person, row.id, status=201)
+
+
 async def _info(
     service: Service, person: Person | None, table_id: str, status: int = 200
 ) -> Response[bytes]:
@@ -225,5 +248,6 @@ router = Router(
         come_back,
         vote,
         rematch,
+        retry,
     ],
 )

@@ -1,6 +1,6 @@
-"""Tables before their game: create, join, leave, start, rematch."""
+"""Tables before their game: create, join, leave, start, rematch, retry."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Literal, NamedTuple
 
@@ -27,6 +27,7 @@ from tobago.server.lobby.new_table import (
     new_table_row,
     seat_row,
 )
+from tobago.server.lobby.retries import build_retry
 
 MOST_TABLES = 100
 """The most unfinished tables of a person: own ones, and those with a seat of theirs."""
@@ -171,6 +172,17 @@ class Lobby:
         await self._announce_due(new.id, due)
         return new
 
+    async def retry(self, person: Person, table_id: str, ply: int, seat: int) -> TableRow:
+        """A new table at which the person goes on from a position of an ended game."""
+        ended = (await self._rooms.room(table_id)).live
+        row, seats, drafts = build_retry(person, ended, ply, seat, self._settings.stand_in, now())
+        async with self._database.write() as connection:
+            await _check_table_count(connection, person)
+            await queries.create_table(connection, row, seats)
+            due = await self._append_first(OpenTable(connection, row, seats), drafts)
+        await self._announce_due(row.id, due)
+        return row
+
     async def forget(self, person: Person) -> None:
         """Let the person and their bots leave open tables and resign running games."""
         async with self._database.read() as connection:
@@ -233,9 +245,14 @@ class Lobby:
         if free := _open_seats(table.seats):
             raise Refused(409, "seats-open", "seats {open} are still open", open=free)
         start = Draft(Kind.START, None, {"names": [seat.name for seat in table.seats]})
-        entries = [start.entry(1, now())]
-        live = LiveTable.of(table.row, table.seats, entries)
-        head = live.head(self._settings.pause_ms, self._settings.name, LEASE)
+        return await self._append_first(table, [start])
+
+    async def _append_first(self, table: OpenTable, drafts: Sequence[Draft]) -> int | None:
+        """Append the first entries in the same way."""
+        at = now()
+        entries = [draft.entry(seq, at) for seq, draft in enumerate(drafts, 1)]
+        live = LiveTable.of(table.row, table.seats, entries, self._settings.pause_ms)
+        head = live.head(self._settings.name, LEASE)
         await append_within(self._database, table.connection, table.row.id, entries, head)
         return head.due_at
 

@@ -106,6 +106,7 @@ def render_replay(
     last: int | None = None,
     theme: Theme = "day",
     language: str = "en",
+    yours: Sequence[int] = (),
 ) -> bytes:
     """A recorded game with its frames from `first` to `last`, as JSON.
 
@@ -121,6 +122,7 @@ def render_replay(
         protocol.Replay(
             plies=len(record.entries),
             names=record.names,
+            yours=yours,
             colours=game.colours,
             tags=record.header.tags,
             setting=setting,

@@ -105,8 +105,11 @@ async def table_frames(
     game = VerifiedRecord(live.recorder.record, True, live.recorder.game.result, colours)
     viewpoint = int(eyes) if eyes not in {None, "all"} else eyes
     language = words_for(request, lang).language
+    yours = live.seats_of(visitor.id if visitor else None)
     return await _respond(
-        request, service, lambda: render_replay(game, viewpoint, first, last, theme, language)
+        request,
+        service,
+        lambda: render_replay(game, viewpoint, first, last, theme, language, yours),
     )
 
 

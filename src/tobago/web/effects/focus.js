@@ -18,6 +18,31 @@ export function focusPage() {
   page?.focus({ preventScroll: true });
 }
 
+/** Where the focus goes when the focused element goes away: what is expected now, or the top of the screen. */
+const FALLBACKS = ["dialog[open]", ".prompt", "main h1", "main", "#app"];
+
+/**
+ * Draw, and keep the focus on the page: what was focused may have gone or be hidden afterwards.
+ * @param {() => void} draw
+ */
+export function keepFocus(draw) {
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  draw();
+  if (!before || before === document.body || before === document.documentElement) return;
+  if (before.isConnected && before.checkVisibility() && document.activeElement === before) return;
+  if (document.activeElement === before || document.activeElement === document.body) focusFallback();
+}
+
+function focusFallback() {
+  for (const selector of FALLBACKS) {
+    const element = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+    if (!element?.checkVisibility()) continue;
+    if (!element.matches(FOCUSABLE)) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    return;
+  }
+}
+
 export function showDialog() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!document.querySelector("dialog")) opener = focused;
@@ -34,5 +59,8 @@ export function showDialog() {
 export function restoreFocus() {
   const element = opener;
   opener = null;
-  queueMicrotask(() => element?.focus?.());
+  queueMicrotask(() => {
+    if (element?.isConnected && element.checkVisibility()) element.focus();
+    else focusFallback();
+  });
 }

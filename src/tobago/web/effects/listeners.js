@@ -13,7 +13,7 @@ export const currentDevice = () => ({
   dark: dark.matches,
   reducedMotion: reducedMotion.matches,
   hidden: document.hidden,
-  touch: false,
+  touch: matchMedia("(hover: none)").matches,
   canShare: "share" in navigator,
   origin: location.origin,
   languages: navigator.languages,
@@ -74,7 +74,7 @@ function focusedPart(element) {
 
 /** @param {Send} send */
 function listenToPointers(send) {
-  let touch = false;
+  let { touch } = currentDevice();
   /** @param {PointerEvent} event */
   const pressed = ({ pointerType }) => {
     if (touch === (pointerType !== "mouse")) return;

@@ -1,13 +1,15 @@
 // Runs effects: each kind by its function.
 
+import { placeBubble } from "./bubble.js";
 import { copy } from "./clipboard.js";
 import { loadDrawing, parseDrawing, showSheet } from "./drawings.js";
 import { focus, focusPage, restoreFocus, showDialog } from "./focus.js";
 import { loadLanguage } from "./language.js";
 import { navigate, reload, replaceAddress } from "./navigation.js";
-import { askNotifications, chime, closeNotification, notifyTurn } from "./notifications.js";
+import { askNotifications, closeNotification, notifyTurn } from "./notifications.js";
 import { motionEffects } from "./motion.js";
 import { createGuest, request, requestAll } from "./request.js";
+import { playSound } from "./sound.js";
 import { sourceEffects } from "./source.js";
 import { share } from "./share.js";
 import { saveSettings } from "./storage.js";
@@ -23,13 +25,13 @@ const EFFECTS = {
   ...motionEffects,
   "ask-notifications": askNotifications,
   "cancel-timer": cancelTimer,
-  chime,
   "close-notification": closeNotification,
   copy,
   "create-guest": createGuest,
   focus,
   "focus-page": focusPage,
   "load-drawing": loadDrawing,
+  "place-bubble": placeBubble,
   "parse-drawing": parseDrawing,
   "load-language": loadLanguage,
   "load-view": loadView,
@@ -45,6 +47,7 @@ const EFFECTS = {
   send: ({ message }, send) => send(message),
   "show-dialog": showDialog,
   "show-sheet": showSheet,
+  sound: playSound,
   timer: startTimer,
 };
 

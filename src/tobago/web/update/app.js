@@ -7,7 +7,7 @@ import { updateMail } from "./mail.js";
 import { updateMenu } from "./menu.js";
 import { updateNewTable } from "./new-table.js";
 import { updatePage } from "./page.js";
-import { updateSettings } from "./settings.js";
+import { currentSettings, updateSettings } from "./settings.js";
 import { updateSeats } from "./seats.js";
 import { chain } from "./shell.js";
 import { updateTable } from "./table/table.js";
@@ -27,6 +27,8 @@ const DEFAULT_SETTINGS = {
   language: "",
   speed: "normal",
   sound: false,
+  soundAsked: false,
+  volume: 0.6,
   notify: false,
   confirm: true,
   autoPass: 0,
@@ -41,7 +43,7 @@ const DEFAULT_SETTINGS = {
  * @returns {Step}
  */
 export function init({ settings: saved, device, address, now }) {
-  const settings = { ...DEFAULT_SETTINGS, ...saved };
+  const settings = { ...DEFAULT_SETTINGS, ...currentSettings(saved) };
   const language = settings.language || preferredLanguage(device.languages);
   /** @type {Model} */
   const model = {

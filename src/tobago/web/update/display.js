@@ -2,8 +2,6 @@
 
 /** @typedef {import("../model").Model} Model */
 
-const PACE_MS = { slow: 2400, normal: 1300, fast: 500, instant: 0 };
-
 /** Day or night, as set or as the device has it. @param {Model} model @returns {"day" | "night"} */
 export function theme({ settings, device }) {
   if (settings.theme !== "auto") return settings.theme;
@@ -12,9 +10,6 @@ export function theme({ settings, device }) {
 
 /** Whether motion is shown. @param {Model} model */
 export const hasMotion = ({ settings, device }) => !device.reducedMotion && settings.speed !== "instant";
-
-/** How long an action of another player is shown, in milliseconds. @param {Model} model */
-export const pace = ({ settings }) => PACE_MS[settings.speed];
 
 /** @param {Model} model */
 const artQuery = (model) => `theme=${theme(model)}&v=${model.device.version}`;

@@ -3,6 +3,7 @@
 import { announce, chain } from "./shell.js";
 import { change, changeView, localTable, tableOf } from "./table/model.js";
 import { receiveSetting } from "./table/receive.js";
+import { isPower } from "./table/selectors.js";
 import { queueStep, skip } from "./table/steps.js";
 
 /** @typedef {import("../model").Model} Model */
@@ -42,6 +43,7 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
     connection: "open",
     endingClosed: true, // the last step of the lesson takes its place
     pinned: current.point?.map ? null : pinned,
+    sheet: current.point?.button && isPower(current.point.button) ? "amulets" : "hand",
   });
   return chain(
     started,
@@ -51,7 +53,18 @@ export function receiveLesson(model, { lesson: current, inputs, names }) {
         ? queueStep(change(now, { received: current.view.seq }), { entries: current.entries, view: current.view })
         : jump(now, current, isNext ? entries : current.entries),
     (now) => [announce(now, `${current.praise} ${current.title}. ${current.text}`.trim()), []],
+    (now) => [now, lesson && inputs.length !== lesson.inputs.length ? [focusStep(current)] : []],
   );
+}
+
+/**
+ * The focus goes to the button that continues, or to the title of what is to be done.
+ * @param {Lesson} lesson
+ * @returns {import("../effects").Effect}
+ */
+function focusStep({ accept, over }) {
+  const hasButton = over || accept.some(({ type }) => type === "GoOn");
+  return { effect: "focus", selector: hasButton ? ".lesson .big" : ".lesson h2", preventScroll: true };
 }
 
 /**

@@ -1,10 +1,13 @@
 // The replay: a finished game step by step, from the viewpoint of a seat or with every card open.
 
-import { theme, hasMotion, pace } from "./display.js";
+import { theme, hasMotion } from "./display.js";
+import { loadReview, mistakePly } from "./review.js";
 import { chain } from "./shell.js";
 import { change, changeBoard, changeView, emptyTable, localTable, tableOf } from "./table/model.js";
 import { showMotion } from "./table/motion.js";
 import { receiveSetting } from "./table/receive.js";
+import { isBehind } from "./table/selectors.js";
+import { startStep, stopSteps } from "./table/steps.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../types").Replay} Replay */
@@ -13,14 +16,15 @@ import { receiveSetting } from "./table/receive.js";
 /** @typedef {import("../table-model").Viewpoint} Viewpoint */
 /** @typedef {import("./shell.js").Step} Step */
 
-const MIN_PLAY_MS = 250;
+/** The time of an action that has no beats. */
+const PLAY_MS = 250;
 export const PLAY_TIMER = "play";
 
+/** @param {string | undefined} written @returns {number | null} */
+const readSeat = (written) => (written && /^[0-3]$/.test(written) ? Number(written) : null);
+
 /** @param {string | undefined} written @returns {Viewpoint} */
-function readViewpoint(written) {
-  if (written === "all") return "all";
-  return written && /^[0-3]$/.test(written) ? Number(written) : null;
-}
+const readViewpoint = (written) => (written === "all" ? "all" : readSeat(written));
 
 /**
  * A replay of a table, or without an id of a record that is still to be chosen.
@@ -38,7 +42,8 @@ export function emptyReplay(id, query) {
     verified: null,
     ground: null,
     playing: false,
-    reviewing: false,
+    reviewing: id !== "" && query.review !== undefined,
+    reviewed: readSeat(query.review),
   };
   return { ...emptyTable("replay", id), replay };
 }
@@ -70,14 +75,16 @@ export const chooseViewpoint = (model, written) =>
   loadReplay(changeReplay(model, { viewpoint: readViewpoint(written) }));
 
 /** @param {Model} model @param {Replay} replay @returns {Step} */
-export function receiveReplay(model, { plies, frames, names, colours, setting, result, verified, ground }) {
-  const info = localTable(tableOf(model).id, names, colours, { result });
+export function receiveReplay(model, replay) {
+  const { plies, frames, names, colours, yours, setting, result, verified, ground } = replay;
+  const info = localTable(tableOf(model).id, names, colours, { result, yours });
   return chain(
     change(model, { info, connection: "open" }),
     (now) => [changeReplay(now, { plies, frames, verified, ground }), []],
     (now) => receiveSetting(now, setting),
     (now) => (ground && !now.drawings[ground] ? parseGround(now, ground) : [now, []]),
     (now) => [showPly(now, replayOf(now).ply), []],
+    (now) => (replayOf(now).reviewing ? openReview(now) : [now, []]),
   );
 }
 
@@ -105,33 +112,107 @@ function showPly(model, wanted) {
  */
 export function choosePly(model, wanted) {
   const before = replayOf(model).ply;
-  const shown = changeBoard(showPly(model, wanted), { marks: [] });
-  const { ply, frames } = replayOf(shown);
-  const entry = frames[ply]?.entry;
-  return ply === before + 1 && entry && hasMotion(shown) ? showMotion(shown, entry.events) : [shown, []];
+  return chain(
+    model,
+    stopSteps,
+    (now) => [changeBoard(showPly(now, wanted), { marks: [] }), []],
+    (now) => {
+      const { ply, frames } = replayOf(now);
+      const entry = frames[ply]?.entry;
+      return ply === before + 1 && entry && hasMotion(now) ? showMotion(now, entry.events) : [now, []];
+    },
+    startTimer,
+  );
 }
 
 /** Play the replay, or stop. @param {Model} model @returns {Step} */
 export function togglePlay(model) {
-  if (!replayOf(model).playing) return startTimer(changeReplay(model, { playing: true }));
-  return [changeReplay(model, { playing: false }), [{ effect: "cancel-timer", name: PLAY_TIMER }]];
+  const { playing, ply } = replayOf(model);
+  if (!playing) return startTimer(changeReplay(model, { playing: true }));
+  return chain(
+    changeReplay(model, { playing: false }),
+    (now) => (isBehind(tableOf(now)) ? choosePly(now, ply) : stopSteps(now)),
+    (now) => [now, [{ effect: "cancel-timer", name: PLAY_TIMER }]],
+  );
 }
 
-/** @param {Model} model @returns {Step} */
-const startTimer = (model) => {
-  const ms = Math.max(MIN_PLAY_MS, pace(model));
-  return [model, [{ effect: "timer", name: PLAY_TIMER, ms, message: { type: "PlayTimerFired" } }]];
-};
+/** While the replay plays, the next action follows after a moment. @param {Model} model @returns {Step} */
+const startTimer = (model) =>
+  replayOf(model).playing
+    ? [model, [{ effect: "timer", name: PLAY_TIMER, ms: PLAY_MS, message: { type: "PlayTimerFired" } }]]
+    : [model, []];
 
-/** Go one position further, or stop at the end. @param {Model} model @returns {Step} */
+/** Show the beats of the next action, or stop at the end. @param {Model} model @returns {Step} */
 export function playNext(model) {
   const { ply, frames, playing } = replayOf(model);
+  const { entry, view } = frames[ply + 1] ?? {};
   if (!playing) return [model, []];
-  return ply >= frames.length - 1 ? togglePlay(model) : chain(model, (now) => choosePly(now, ply + 1), startTimer);
+  if (!entry || !view) return togglePlay(model);
+  return chain(
+    changeReplay(model, { ply: ply + 1 }),
+    (now) => startStep(now, { entries: [entry], view }),
+    (now) => (tableOf(now).step ? [now, []] : startTimer(now)),
+  );
 }
 
-/** @param {Model} model @returns {Step} */
-export const toggleReview = (model) => [changeReplay(model, { reviewing: !replayOf(model).reviewing }), []];
+/** Go on after the last beat of an action. @param {Model} model @returns {Step} */
+export const continueReplay = (model) => {
+  const { replay, step } = tableOf(model);
+  return replay?.playing && !step ? playNext(model) : [model, []];
+};
+
+// ---- review -------------------------------------------------------------------------------------
+
+/** Open the review beside the replay, or close it. @param {Model} model @returns {Step} */
+export const toggleReview = (model) =>
+  replayOf(model).reviewing
+    ? showAddress(changeReplay(model, { reviewing: false }))
+    : chain(changeReplay(model, { reviewing: true }), openReview, showAddress);
+
+/** Load the review; it is about the user's own decisions at first. @param {Model} model @returns {Step} */
+const openReview = (model) =>
+  chain(model, loadReview, (now) => {
+    const own = tableOf(now).info?.yours[0];
+    return replayOf(now).reviewed === null && own !== undefined ? chooseReviewed(now, own) : [now, []];
+  });
+
+/**
+ * Review the decisions of a player, and see the game as that player saw it.
+ * @param {Model} model
+ * @param {number} seat
+ * @returns {Step}
+ */
+export const chooseReviewed = (model, seat) =>
+  chain(
+    changeReplay(model, { reviewed: seat }),
+    (now) => (replayOf(now).viewpoint === seat ? [now, []] : loadReplay(changeReplay(now, { viewpoint: seat }))),
+    showAddress,
+  );
+
+/**
+ * Go to the position before a decision of a list, and to what the review says about it.
+ * @param {Model} model
+ * @param {number} ply
+ * @returns {Step}
+ */
+export const chooseDecision = (model, ply) =>
+  chain(
+    model,
+    (now) => choosePly(now, ply),
+    (now) => [now, [{ effect: "focus", selector: ".moment h3" }]],
+  );
+
+/** Go to the position before a mistake. @param {Model} model @param {1 | -1} by @returns {Step} */
+export function goToMistake(model, by) {
+  const ply = mistakePly(tableOf(model), by);
+  return ply === undefined ? [model, []] : choosePly(model, ply);
+}
+
+/** The address of the page leads to what is shown. @param {Model} model @returns {Step} */
+function showAddress(model) {
+  const table = tableOf(model);
+  return [model, [{ effect: "replace-address", address: `/replay/${table.id}?${replayQuery(table)}` }]];
+}
 
 // ---- keys ---------------------------------------------------------------------------------------
 
@@ -142,7 +223,11 @@ const KEYS = {
   Home: (model) => choosePly(model, 0),
   End: (model) => choosePly(model, replayOf(model).plies),
   " ": togglePlay,
+  n: (model) => goToMistake(model, 1),
+  p: (model) => goToMistake(model, -1),
 };
+
+const REVIEW_KEYS = new Set(["n", "p"]);
 
 /**
  * Whether a key steps through the replay: spaces, buttons and links have keys too.
@@ -151,7 +236,11 @@ const KEYS = {
  * @param {"space" | "control" | "page"} on
  */
 export const handlesReplayKey = (model, pressed, on) =>
-  pressed in KEYS && replayOf(model).frames.length > 0 && on !== "space" && !(pressed === " " && on === "control");
+  pressed in KEYS &&
+  replayOf(model).frames.length > 0 &&
+  on !== "space" &&
+  !(pressed === " " && on === "control") &&
+  (replayOf(model).reviewing || !REVIEW_KEYS.has(pressed));
 
 /** @param {Model} model @param {string} pressed @param {"space" | "control" | "page"} on @returns {Step} */
 export const pressReplayKey = (model, pressed, on) =>
@@ -161,5 +250,6 @@ export const pressReplayKey = (model, pressed, on) =>
 export const replayQuery = ({ replay }) => {
   const query = new URLSearchParams({ ply: String(replay?.ply ?? 0) });
   if (replay && replay.viewpoint !== null) query.set("as", String(replay.viewpoint));
+  if (replay?.reviewing) query.set("review", String(replay.reviewed ?? ""));
   return query.toString();
 };

@@ -3,11 +3,25 @@
 import { N_ } from "../words.js";
 import { applyTheme } from "./drawings.js";
 import { addNote, chain } from "./shell.js";
+import { sound } from "./table/sounds.js";
 
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").Settings} Settings */
 /** @typedef {import("../messages").SettingsMessage} SettingsMessage */
 /** @typedef {import("./shell.js").Step} Step */
+
+/** The names of speeds in older versions. @type {Record<string, Settings["speed"]>} */
+const OLD_SPEEDS = { slow: "relaxed", fast: "quick" };
+
+/**
+ * Settings that may have been saved by an older version.
+ * @param {Partial<Settings>} saved
+ * @returns {Partial<Settings>}
+ */
+export function currentSettings({ speed, ...saved }) {
+  const asked = { soundAsked: saved.sound || saved.soundAsked || false };
+  return speed ? { ...saved, ...asked, speed: OLD_SPEEDS[speed] ?? speed } : { ...saved, ...asked };
+}
 
 /** @param {Model} model @param {SettingsMessage} message @returns {Step} */
 export function updateSettings(model, message) {
@@ -28,13 +42,19 @@ export function updateSettings(model, message) {
   }
 }
 
-/** @param {Model} model @param {Partial<Settings>} changes @returns {Step} */
+/**
+ * A sound is played when sounds are switched on or their volume changes.
+ * @param {Model} model
+ * @param {Partial<Settings>} changes
+ * @returns {Step}
+ */
 function changeSettings(model, changes) {
   const settings = { ...model.settings, ...changes };
   return chain(
     { ...model, settings },
     (next) => [next, [{ effect: "save-settings", settings }]],
     (next) => applyTheme(next, model),
+    (next) => [next, changes.sound || changes.volume ? sound(next, "turn") : []],
   );
 }
 

@@ -1,5 +1,7 @@
 // Loads the views that a first visit does not need, when the model needs them.
 
+import { shownDig } from "./table/dig.js";
+
 /** @typedef {import("../model").Model} Model */
 /** @typedef {import("../model").ViewName} ViewName */
 /** @typedef {import("../table-model").TableModel} TableModel */
@@ -35,11 +37,12 @@ function neededViews({ screen, dialog }) {
 }
 
 /** @param {TableModel} table @returns {ViewName[]} */
-function tableViews({ info, view, hints, recap }) {
+function tableViews(table) {
+  const { info, view, hints, recap } = table;
   /** @type {ViewName[]} */
   const needed = hints ? ["hints"] : [];
   if (recap !== null || (info?.yours.length ?? 0) > 1) needed.push("recap");
-  if (view?.state.sharing) needed.push("sharing");
+  if (shownDig(table)) needed.push("sharing");
   if (view?.state.phase === "over" || info?.status === "aborted") needed.push("ending");
   if (info && !view && info.status !== "playing" && info.status !== "over") needed.push("waiting");
   return needed;

@@ -26,7 +26,7 @@ export function modal(model, dialog, send) {
 function dialogContent(model, dialog, send) {
   switch (dialog.kind) {
     case "menu":
-      return "table" in model.screen ? tableMenu(model.screen.table, send) : nothing;
+      return "table" in model.screen ? tableMenu(model, model.screen.table, send) : nothing;
     case "settings":
       return preferences(model, send);
     case "share":

@@ -13,26 +13,31 @@ export function lessonPanel({ lesson }, send) {
   const reading = accept.some(({ type }) => type === "GoOn");
   return html`<section class="lesson paper" aria-label=${say("Lesson")}>
     <progress max=${steps} value=${step} aria-label=${say("Step {step} of {steps}", { step, steps })}></progress>
-    ${praise ? html`<p class="praise">${praise}</p>` : nothing}
-    <h2>${title}</h2>
-    <p class="teaching">${text}</p>
+    <div class="lesson-text">
+      ${praise ? html`<p class="praise">${praise}</p>` : nothing}
+      <h2 tabindex="-1">${title}</h2>
+      <p class="teaching">${text}</p>
+      <details>
+        <summary>${say("Words of the game")}</summary>
+        ${words()}
+      </details>
+    </div>
     <div class="row">
       ${
         reading
           ? html`<button class="big" @click=${() => send({ type: "ContinueClicked" })}>${say("Go on")}</button>`
           : nothing
       }
-      ${over ? html`<a class="button big" href="/">${say("Play a game")}</a>` : nothing}
+      ${over ? html`<a class="button big" href="/#play">${say("Play a game")}</a>` : nothing}
       ${
         lesson.inputs.length
           ? html`<button @click=${() => send({ type: "BackClicked" })}>${say("Back")}</button>`
           : nothing
       }
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
+      <button class="menu" aria-haspopup="dialog" @click=${() => send({ type: "DialogOpened", kind: "menu" })}>
+        ${say("Menu")}
+      </button>
     </div>
-    <details>
-      <summary>${say("Words of the game")}</summary>
-      ${words()}
-    </details>
   </section>`;
 }

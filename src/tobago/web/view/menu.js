@@ -9,15 +9,14 @@ import { say } from "../words.js";
 /** @typedef {import("../types").TableInfo} TableInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
-/** @param {TableModel} table @param {Send} send */
-export function tableMenu({ info, view, source }, send) {
+/** @param {Model} model @param {TableModel} table @param {Send} send */
+export function tableMenu(model, { info, view, source }, send) {
   if (!info) return nothing;
   const lesson = source === "lesson"; // the server has no such table
   const playing = info.status === "playing" && info.yours.length > 0 && !lesson;
   return html`<h2 id="dialog-title">${say("Menu")}</h2>
     <div class="menu-list">
-      <button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>
-      ${view && !lesson ? textBoardButton(send) : nothing}
+      ${model.device.touch ? nothing : keysButton(send)} ${view && !lesson ? textBoardButton(send) : nothing}
       <a class="button" href="/rules" target="_blank">${say("Rules")}</a>
       ${source === "live" ? shareButton(send) : nothing}
       <button @click=${() => send({ type: "DialogOpened", kind: "settings" })}>${say("Settings")}</button>
@@ -27,6 +26,10 @@ export function tableMenu({ info, view, source }, send) {
     </div>
     ${lesson ? nothing : shuffleProof(info)}`;
 }
+
+/** @param {Send} send */
+const keysButton = (send) =>
+  html`<button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>`;
 
 /** @param {Send} send */
 const textBoardButton = (send) =>
@@ -40,9 +43,11 @@ const shareButton = (send) =>
 const endingButton = (send) =>
   html`<button @click=${() => send({ type: "EndingReopened" })}>${say("How it ended")}</button>`;
 
-/** @param {TableInfo} table */
-const shuffleProof = ({ commitment }) =>
-  html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
+/** The cards of a game that is tried again are known already. @param {TableInfo} table */
+const shuffleProof = ({ commitment, origin }) =>
+  origin
+    ? html`<p class="small">${say("This game goes on from another one. Its cards lie as they did there.")}</p>`
+    : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
 
 /** A link, selected when it gets the focus. @param {string} link @param {string} label */
 export const linkField = (link, label) =>

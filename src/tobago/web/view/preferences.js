@@ -38,10 +38,10 @@ function choices({ settings }, send) {
     ["night", say("night")],
   ]);
   const speeds = /** @type {[string, string][]} */ ([
-    ["slow", say("slowly")],
-    ["normal", say("at a normal pace")],
-    ["fast", say("fast")],
-    ["instant", say("at once, without motion")],
+    ["relaxed", say("relaxed")],
+    ["normal", say("normal")],
+    ["quick", say("quick")],
+    ["instant", say("instant, without motion")],
   ]);
   const languages = Object.entries(LANGUAGES);
   return html`<label
@@ -65,13 +65,24 @@ export const autoPass = (settings, send) =>
   );
 
 /** @param {Settings} settings @param {Send} send */
-function checks({ confirm, names, sound, notify }, send) {
+function checks({ confirm, names, sound, volume, notify }, send) {
   const change = (/** @type {Partial<Settings>} */ changes) => send({ type: "SettingsChanged", changes });
   const setNotify = (/** @type {boolean} */ on) => send({ type: "NotifyChosen", notify: on });
-  return html`${check(say("Ask before a clue is played"), confirm, (on) => change({ confirm: on }))}
-  ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
-  ${check(say("A sound when it is my turn"), sound, (on) => change({ sound: on }))}
-  ${check(say("A notification when it is my turn and I am elsewhere"), notify, setNotify)}`;
+  return html`${check(say("Ask before what cannot be taken back"), confirm, (on) => change({ confirm: on }))}
+    ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
+    ${check(say("Sound"), sound, (on) => change({ sound: on, soundAsked: true }))}
+    <label
+      >${say("Volume")}<input
+        type="range"
+        name="volume"
+        min="0.1"
+        max="1"
+        step="0.1"
+        ?disabled=${!sound}
+        .value=${String(volume)}
+        @change=${onInput((value) => change({ volume: Number(value) }))}
+    /></label>
+    ${check(say("A notification when it is my turn and I am elsewhere"), notify, setNotify)}`;
 }
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} onChange */

@@ -6,14 +6,15 @@ import { colourOf, nameOf } from "../update/table/selectors.js";
 import { clueText, count, say, word } from "../words.js";
 import { cluePicture, rose } from "./art.js";
 import { choice } from "./choice.js";
-import { reviewPanel } from "./review.js";
+import { arrows } from "./review/arrows.js";
+import { reviewPanel } from "./review/panel.js";
 import { board } from "./table/board.js";
 import { hand } from "./table/hand.js";
 import { log } from "./table/log.js";
 import { maps } from "./table/maps.js";
 import { opening } from "./table/opening.js";
 import { players } from "./table/players.js";
-import { hasRaces, races } from "./table/races.js";
+import { races } from "./table/races.js";
 import { sharing } from "./table/sharing.js";
 import { sheets } from "./table/sheets.js";
 
@@ -28,12 +29,14 @@ export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
   if (!view) return table.id ? opening(table, say("Looking for the game …")) : recordForm(send);
   const all = replay.viewpoint === "all";
-  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${hasRaces(table) ? "racing" : ""}">
+  const reviewing = replay.reviewing ? "reviewing" : "";
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  return html`<div class="table replay phase-${view.state.phase} sheet-${sheet} ${reviewing} ${cursed}">
     ${bar(model, table, replay, send)}
     <main class="stage">
-      ${board(model, table, send)} ${races(table, send)} ${sharing(table, model.settings, send)}
-      ${replay.reviewing ? review(table, send) : nothing}
+      ${board(model, table, send, arrows(table, replay))} ${sharing(table, model.settings, send)}
     </main>
+    ${replay.reviewing ? reviewPanel(table, replay, send) : html`<div class="rail">${races(table, send)}</div>`}
     ${controls(table, replay, send)} ${sheets(table, send)} ${all ? allHands(table, view) : hand(table, send)}
     <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
   </div>`;
@@ -41,13 +44,15 @@ export function replayScreen(model, table, replay, send) {
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, { ply, frames, verified }, send) {
-  const sentences = frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins.");
+  const { beat } = table;
+  const sentences = beat ? word(beat.text) : (frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins."));
+  const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt">
       <p class="expected" aria-live="polite">${sentences}</p>
-      <p class="whisper">${word(table.pointed?.text ?? "") || proof(verified)}</p>
+      <p class="whisper ${pointed ? "" : "idle"}">${pointed || proof(verified)}</p>
     </div>
     ${
       table.id
@@ -62,13 +67,6 @@ function proof(verified) {
   if (verified === null) return "\u00a0";
   return verified ? say("The seed proves every card.") : say("The seed does not prove these cards.");
 }
-
-/** @param {TableModel} table @param {Send} send */
-const review = (table, send) =>
-  html`<section class="ending paper">
-    <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "ReviewToggled" })}>×</button>
-    ${reviewPanel(table, send)}
-  </section>`;
 
 /** @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function controls(table, { ply, plies, playing, viewpoint }, send) {
@@ -93,9 +91,19 @@ function controls(table, { ply, plies, playing, viewpoint }, send) {
     />
     <span class="ply">${ply} / ${plies}</span>
     ${choice(viewpoints(table), String(viewpoint ?? ""), see, { label: say("Whose eyes") })}
-    ${table.id ? html`<button @click=${() => send({ type: "ReviewToggled" })}>${say("Review")}</button>` : nothing}
+    ${table.id ? reviewButton(table, send) : nothing}
   </section>`;
 }
+
+/** @param {TableModel} table @param {Send} send */
+const reviewButton = ({ replay }, send) =>
+  html`<button
+    class="review-button"
+    aria-pressed=${!!replay?.reviewing}
+    @click=${() => send({ type: "ReviewToggled" })}
+  >
+    ${say("Review")}
+  </button>`;
 
 /** The viewpoints from which a game can be seen. @param {TableModel} table @returns {[string, string][]} */
 function viewpoints({ info }) {

@@ -3,7 +3,9 @@
 import { key } from "../../geometry.js";
 import { N_ } from "../../words.js";
 import { addNote, announce, chain, closeDialog, openDialog, reportProblem } from "../shell.js";
-import { CONFIRM_CLUE, describeSpace, mapCardText, promptOf } from "./descriptions.js";
+import { anchorOf, buttonAnchor, headAnchor, showBubble, spaceAnchor } from "./bubble.js";
+import { confirmation } from "./confirmation.js";
+import { describeSpace, mapCardText, promptOf } from "./descriptions.js";
 import { change, changed, NO_SELECTION, tableOf, tableRequest } from "./model.js";
 import { describe, pointAtSpace, refuse, ROUTE_TIMER } from "./pointing.js";
 import {
@@ -31,8 +33,11 @@ import {
 /** @typedef {import("../../table-messages").TableMessage} TableMessage */
 /** @typedef {import("../shell.js").Step} Step */
 
-/** Playing a clue draws a card, so it cannot be taken back. */
-const FINAL_ACTIONS = new Set(["PlayClue", "ExtraClue"]);
+/**
+ * The sheet of a small screen on which the choice of a power is made.
+ * @type {Partial<Record<ActionType, "hand" | "maps">>}
+ */
+const SHEETS = { ExtraClue: "hand", DoubleClaim: "maps", Swap: "maps" };
 const POWERS_WITH_CHOICE = new Set(["RemoveMarker", "ExtraClue", "ExtraDrive", "DoubleClaim", "Swap"]);
 
 /** Leave modes, previews and first clicks. @param {Model} model @returns {Step} */
@@ -61,14 +66,18 @@ export function failAction(model, problem) {
 }
 
 /**
- * Do an action, at the second click if it cannot be taken back.
+ * Do an action; what would be regretted is done at the second click, which is not that of a double click.
  * @param {Model} model
  * @param {LegalAction} choice
+ * @param {number} clicks
+ * @param {string} anchor the selector of the clicked element
  * @returns {Step}
  */
-export function play(model, choice) {
-  if (FINAL_ACTIONS.has(choice.action.type) && model.settings.confirm && !isArmed(tableOf(model), choice)) {
-    return [announce(change(model, { armed: choice.text }), CONFIRM_CLUE), []];
+export function play(model, choice, clicks = 0, anchor = anchorOf(choice.action)) {
+  const table = tableOf(model);
+  const question = confirmation(table, choice, model.settings);
+  if (question !== null && !isBusy(table) && (clicks > 1 || !isArmed(table, choice))) {
+    return showBubble(change(model, { armed: choice.text }), question, anchor);
   }
   return chain(
     model,
@@ -86,11 +95,16 @@ const isTap = ({ device }, clicks) => device.touch && clicks > 0;
  * @param {Model} model
  * @param {LegalAction} choice
  * @param {number} clicks
+ * @param {string} anchor the selector of the clicked element
  * @returns {Step}
  */
-export function playCard(model, choice, clicks) {
-  if (isTap(model, clicks) && !isArmed(tableOf(model), choice)) return changed(model, { armed: choice.text });
-  return play(model, choice);
+export function playCard(model, choice, clicks, anchor = anchorOf(choice.action)) {
+  const table = tableOf(model);
+  const isPreview = isTap(model, clicks) && !isArmed(table, choice);
+  if (isPreview && !confirmation(table, choice, model.settings)) {
+    return changed(model, { armed: choice.text, bubble: null });
+  }
+  return play(model, choice, clicks, anchor);
 }
 
 /** @param {Model} model @param {LegalAction} choice @returns {Step} */
@@ -105,21 +119,28 @@ export const playPick = (model, choice) => chain(model, closeDialog, (now) => pl
 export function playFirst(model, type) {
   const table = tableOf(model);
   const choice = legalOf(table, type)[0];
-  return choice ? play(model, choice) : refuse(model, whyNot(table, type));
+  return choice ? play(model, choice) : refuse(model, whyNot(table, type), buttonAnchor(type));
+}
+
+/** Raise the treasure under the ATV, or ask which one. @param {Model} model @returns {Step} */
+export function raise(model) {
+  const choices = legalOf(tableOf(model), "Raise");
+  return choices.length > 1 ? openDialog(model, { kind: "pick", choices }) : playFirst(model, "Raise");
 }
 
 /** @param {Model} model @returns {Step} */
 export function undo(model) {
   const table = tableOf(model);
   const why = whyNoUndo(table);
-  return why === null || isBusy(table) ? act(model, null) : refuse(model, why);
+  return why === null || isBusy(table) ? act(model, null) : refuse(model, why, buttonAnchor("Undo"));
 }
 
 /** Enter or leave the mode of a power. @param {Model} model @param {ActionType} type @returns {Step} */
 export function toggleMode(model, type) {
-  const mode = tableOf(model).mode === type ? null : type;
+  const table = tableOf(model);
+  const mode = table.mode === type ? null : type;
   return chain(model, clearSelection, (now) => {
-    const next = change(now, { mode });
+    const next = change(now, { mode, sheet: (mode && SHEETS[mode]) || table.sheet });
     return [mode ? announce(next, promptOf(tableOf(next))) : next, []];
   });
 }
@@ -128,7 +149,7 @@ export function toggleMode(model, type) {
 export function usePower(model, type) {
   const table = tableOf(model);
   const choice = legalOf(table, type)[0];
-  if (!showsPowers(table) || !choice) return refuse(model, whyNot(table, type));
+  if (!showsPowers(table) || !choice) return refuse(model, whyNot(table, type), buttonAnchor(type));
   return POWERS_WITH_CHOICE.has(type) ? toggleMode(model, type) : play(model, choice);
 }
 
@@ -150,10 +171,15 @@ export const powerOfKey = (model, pressed) => {
 export function clickMap(model, map, clicks) {
   const table = tableOf(model);
   const choice = mapChoice(table, map);
-  return choice ? playCard(model, choice, clicks) : changed(model, { pinned: table.pinned === map ? null : map });
+  if (choice) return playCard(model, choice, clicks, headAnchor(map));
+  return changed(model, { pinned: table.pinned === map ? null : map });
 }
 
-/** The action of the head of a map. @param {import("../../table-model").TableModel} table @param {Colour} map */
+/**
+ * The action of the head of a map.
+ * @param {import("../../table-model").TableModel} table
+ * @param {Colour} map
+ */
 export const mapChoice = (table, map) =>
   legalOf(table, "PlaceFirstClue", "MarkClue").find(({ action }) => action.map === map);
 
@@ -197,14 +223,17 @@ function explainSpace(model, space) {
   const table = tableOf(model);
   const { lesson, capabilities, view } = table;
   const text = describeSpace(table, space);
-  if (lesson) return refuse(model, { message: "{space}. {task}", fields: { space: text, task: lesson.current.text } });
+  if (lesson) {
+    const why = { message: "{space}. {task}", fields: { space: text, task: lesson.current.text } };
+    return refuse(model, why, spaceAnchor(space));
+  }
   if (!capabilities.checks) return describe(model, text);
   if (!view || view.seat === null) return [model, []];
   if (isBusy(table)) return describe(model, WAIT);
   const own = ownPlayer(table)?.atv;
   if (own && key(own) === key(space)) return describe(model, text);
   const body = { action: spaceAction(table, space), seat: view.seat };
-  return [model, [tableRequest(model, "POST", "check", "CheckLoaded", { body })]];
+  return [model, [tableRequest(model, "POST", "check", "CheckLoaded", { body, context: { space } })]];
 }
 
 /**
@@ -222,5 +251,6 @@ function spaceAction(table, space) {
 /** @param {Model} model @param {Extract<TableMessage, {type: "CheckLoaded"}>} message @returns {Step} */
 export function receiveCheck(model, message) {
   if (!message.ok) return reportProblem(model, message.problem);
-  return message.value.refusal ? refuse(model, message.value.refusal.text) : [model, []];
+  const { refusal } = message.value;
+  return refusal ? refuse(model, refusal.text, spaceAnchor(message.context.space)) : [model, []];
 }

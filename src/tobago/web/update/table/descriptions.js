@@ -2,6 +2,8 @@
 
 import { key, spaceName, terrainAt } from "../../geometry.js";
 import { N_, plural } from "../../words.js";
+import { revealing } from "./confirmation.js";
+import { shownDig } from "./dig.js";
 import { highlightsOf } from "./highlights.js";
 import { isArmed, isBehind, nameOf, whyNot } from "./selectors.js";
 import { spaceContents } from "./space-contents.js";
@@ -16,21 +18,17 @@ import { spaceContents } from "./space-contents.js";
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {import("./space-contents.js").SpaceContents} SpaceContents */
 
-export const CONFIRM_CLUE = {
-  message: N_("Click once more to play it: a card is drawn, so this cannot be taken back."),
-};
-
 /** @type {Partial<Record<ActionType, string>>} */
 const MODE_PROMPTS = {
-  RemoveMarker: N_("Choose the marker to remove. Esc: leave it."),
-  ExtraClue: N_("Choose a clue and a map for it. Esc: leave it."),
-  ExtraDrive: N_("Choose where to drive. Esc: leave it."),
-  DoubleClaim: N_("Choose the clue that gets a second rose. Esc: leave it."),
-  Swap: N_("Choose two roses of one map. Esc: leave it."),
+  RemoveMarker: N_("Choose the marker to remove."),
+  ExtraClue: N_("Choose a clue and a map for it."),
+  ExtraDrive: N_("Choose where to drive."),
+  DoubleClaim: N_("Choose the clue that gets a second rose."),
+  Swap: N_("Choose two roses of one map."),
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
-const listed = (texts) => ({
+export const listed = (texts) => ({
   message: texts.map((_, i) => `{${i}}`).join(", "),
   fields: Object.fromEntries(texts.map((text, i) => [i, text])),
 });
@@ -42,7 +40,11 @@ export const withTopic = (topic, text) => ({ message: "{topic}: {text}", fields:
 export function promptOf(table) {
   const message = table.mode && MODE_PROMPTS[table.mode];
   if (message) return { message };
-  return isBehind(table) ? { message: N_("Opponents are moving…") } : (table.view?.prompt ?? "");
+  if (table.count) return { message: N_("The gold is counted") };
+  const dig = shownDig(table);
+  if (!isBehind(table)) return table.view?.prompt ?? "";
+  if (!dig) return { message: N_("Opponents are moving…") };
+  return { message: N_("Sharing out {treasure:object}"), fields: { treasure: dig.sharing.map } };
 }
 
 // ---- spaces -------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ export const sitesWouldBeLeft = (n) => plural("{n} site would be left.", "{n} si
  * @returns {Text}
  */
 export function playableText(table, map, choice) {
-  if (isArmed(table, choice) && choice.action.type !== "PlaceFirstClue") return CONFIRM_CLUE;
+  if (isArmed(table, choice) && choice.reveals) return revealing(choice);
   return [{ message: N_("Play it {map:onto}."), fields: { map } }, sitesWouldBeLeft(choice.left ?? 0)];
 }
 

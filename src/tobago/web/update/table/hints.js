@@ -1,6 +1,7 @@
 // Hints against bots: what a strong bot would do.
 
 import { reportProblem } from "../shell.js";
+import { buttonAnchor } from "./bubble.js";
 import { change, changed, tableOf, tableRequest } from "./model.js";
 import { isDeciding, mayAskHint } from "./selectors.js";
 
@@ -14,7 +15,7 @@ export const dropHints = { hints: null };
 /** Ask for a hint, or close the hint box. @param {Model} model @returns {Step} */
 export function toggleHints(model) {
   const { hints, view } = tableOf(model);
-  if (hints || !view) return changed(model, dropHints);
+  if (hints || !view) return [change(model, dropHints), [{ effect: "focus", selector: buttonAnchor("Hint") }]];
   const body = { seat: view.seat, lang: model.language };
   const context = { seq: view.seq };
   return [

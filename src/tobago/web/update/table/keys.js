@@ -2,8 +2,9 @@
 
 import { handlesReplayKey } from "../replay.js";
 import { chain, openDialog } from "../shell.js";
-import { clearSelection, playFirst, powerOfKey, undo, usePower } from "./actions.js";
+import { clearSelection, playFirst, powerOfKey, raise, undo, usePower } from "./actions.js";
 import { focusSpace } from "./board.js";
+import { endCount } from "./final-count.js";
 import { dropHints, pressHintKey } from "./hints.js";
 import { changed, openTableOf, tableOf } from "./model.js";
 import { goToSheet, requestTextBoard } from "./panels.js";
@@ -18,7 +19,7 @@ import { skip } from "./steps.js";
 const KEYS = {
   t: (model) => playFirst(model, "Take"),
   p: (model) => playFirst(model, "Pass"),
-  r: (model) => playFirst(model, "Raise"),
+  r: raise,
   e: (model) => playFirst(model, "EndTurn"),
   x: (model) => playFirst(model, "ExchangeTurn"),
   u: undo,
@@ -30,7 +31,7 @@ const KEYS = {
   c: (model) => goToSheet(model, "hand", ".hand button"),
   m: (model) => goToSheet(model, "maps", ".map-head"),
   "?": (model) => openDialog(model, { kind: "keys" }),
-  Escape: (model) => chain(model, clearSelection, (now) => changed(now, { pinned: null, ...dropHints })),
+  Escape: (model) => chain(model, endCount, clearSelection, (now) => changed(now, { pinned: null, ...dropHints })),
 };
 
 /** @param {string} pressed */

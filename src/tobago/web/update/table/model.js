@@ -16,7 +16,7 @@ const CAPABILITIES = {
 };
 
 /** Nothing is selected, and nothing waits for a second click. */
-export const NO_SELECTION = { mode: null, armed: "", firstRose: null, routes: {} };
+export const NO_SELECTION = { mode: null, armed: "", firstRose: null, bubble: null, routes: {} };
 
 /** @type {import("../../table-model").BoardModel} */
 const WHOLE_BOARD = { zoom: 1, x: 0, y: 0, focus: null, pointers: {}, dragged: 0, angles: [], marks: [] };
@@ -37,6 +37,9 @@ export const emptyTable = (source, id) => ({
   received: 0,
   queue: [],
   step: null,
+  beat: null,
+  beats: [],
+  count: null,
   problem: null,
   connection: "opening",
   clockOffset: 0,
@@ -160,6 +163,7 @@ export function localTable(id, names, colours, more) {
     commitment: "",
     seed: null,
     rematch: null,
+    origin: null,
     ...more,
   };
 }

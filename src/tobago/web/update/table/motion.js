@@ -1,4 +1,4 @@
-// Motion that explains what happened: ATVs follow their routes, markers and amulets lift off or land.
+// Motion that explains what happened: ATVs follow their routes, markers and amulets lift off or land, coins fly.
 
 import { changeBoard } from "./model.js";
 
@@ -17,12 +17,14 @@ export function showMotion(model, events) {
   const marks = events.flatMap(marksOf);
   /** @type {Effect[]} */
   const timer = [{ effect: "timer", name: MARKS_TIMER, ms: MOTION_MS, message: { type: "MarksTimerFired" } }];
-  return [changeBoard(model, { marks }), [...events.flatMap(driveOf), ...(marks.length ? timer : [])]];
+  return [changeBoard(model, { marks }), [...events.flatMap(animationOf), ...(marks.length ? timer : [])]];
 }
 
 /** @param {GameEvent} event @returns {Effect[]} */
-function driveOf({ type, seat, route, start, to }) {
-  if (type !== "Drove" || seat === undefined) return [];
+function animationOf({ type, seat, route, start, to, value }) {
+  if (seat === undefined) return [];
+  if (type === "CardTaken") return [{ effect: "animate-coins", seat, coins: value ?? 0 }];
+  if (type !== "Drove") return [];
   const spaces = route ?? [start, to].filter((space) => space !== undefined);
   return [{ effect: "animate-drive", seat, route: spaces }];
 }

@@ -1,7 +1,8 @@
 // What is pointed at: a text below the prompt, highlights on the island, and the route to a space.
 
 import { key } from "../../geometry.js";
-import { addNote, announce, chain } from "../shell.js";
+import { announce, chain } from "../shell.js";
+import { showBubbleBriefly } from "./bubble.js";
 import { describeSpace } from "./descriptions.js";
 import { change, changed, tableOf, tableRequest } from "./model.js";
 import { choicesAt } from "./selectors.js";
@@ -23,12 +24,18 @@ export const describe = (model, text) => [
   [],
 ];
 
-/** Show why something cannot be done. @param {Model} model @param {Text} why @returns {Step} */
-export const refuse = (model, why) =>
+/**
+ * Show beside an element why it cannot be used.
+ * @param {Model} model
+ * @param {Text} why
+ * @param {string} anchor
+ * @returns {Step}
+ */
+export const refuse = (model, why, anchor) =>
   chain(
     model,
-    (now) => changed(now, { pointed: { ...tableOf(now).pointed, text: why } }),
-    (now) => addNote(now, why),
+    (now) => changed(now, { armed: "", pointed: { ...tableOf(now).pointed, text: why } }),
+    (now) => showBubbleBriefly(now, why, anchor),
   );
 
 /** @param {Model} model @param {Hex} space @returns {Step} */

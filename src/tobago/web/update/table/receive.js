@@ -6,7 +6,7 @@ import { chain, loadBots, loadGround, signInOnce } from "../shell.js";
 import { settle } from "./curtain.js";
 import { change, changed, changeView, tableOf } from "./model.js";
 import { offerRecap } from "./recap.js";
-import { isBelowLimit } from "./selectors.js";
+import { isBelowLimit, secondsToUndo } from "./selectors.js";
 import { queueStep, skip } from "./steps.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -14,12 +14,12 @@ import { queueStep, skip } from "./steps.js";
 /** @typedef {import("../../types").ServerMessage} ServerMessage */
 /** @typedef {import("../../types").Setting} Setting */
 /** @typedef {import("../../types").View} View */
-/** @typedef {import("../../effects").Effect} Effect */
 /** @typedef {import("../shell.js").Step} Step */
 
 /** A snapshot with more entries than these is shown without its steps. */
 const MAX_ENTRIES = 40;
 const CLOCK_MS = 1000;
+const UNDO_CLOCK_MS = 250;
 
 /** @param {Model} model @param {ServerMessage} message @returns {Step} */
 export function receive(model, message) {
@@ -96,15 +96,15 @@ export function loadIsland(model) {
  * @returns {Step}
  */
 function receivePosition(model, view, entries, isNew) {
+  const calls = isCalled(model, view, entries);
   return chain(
     model,
-    (now) => callUser(now, view, entries),
+    (now) => callUser(now, view, calls),
     (now) => changed(now, { received: view.seq }),
     (now) => {
       if (!entries.length && !isNew) return [replaceView(now, view), []];
-      if (!isNew) return queueStep(now, { entries, view });
-      const { queue } = tableOf(now);
-      return skip(change(now, { queue: [...queue, { entries, view }] }));
+      const step = { entries, view, calls };
+      return isNew ? skip(change(now, { queue: [...tableOf(now).queue, step] })) : queueStep(now, step);
     },
     startClock,
     settle,
@@ -118,36 +118,43 @@ function receivePosition(model, view, entries, isNew) {
  * @returns {Model}
  */
 function replaceView(model, view) {
-  const { queue } = tableOf(model);
+  const { queue, step, beats } = tableOf(model);
   const last = queue.at(-1);
-  return last ? change(model, { queue: [...queue.slice(0, -1), { ...last, view }] }) : changeView(model, view);
+  if (last) return change(model, { queue: [...queue.slice(0, -1), { ...last, view }] });
+  return step && beats.length ? change(model, { step: { ...step, view } }) : changeView(model, view);
 }
 
 /**
- * Notify the user of a turn that others have given them, before it is shown.
+ * Whether others have given the user the turn, and the user does not know yet.
  * @param {Model} model
  * @param {View} view
  * @param {readonly Entry[]} entries
- * @returns {Step}
  */
-function callUser(model, view, entries) {
-  const { notified } = tableOf(model);
-  const isTurn = !!view.legal?.length;
+function isCalled(model, view, entries) {
   const byOthers = entries.length > 0 && entries.at(-1)?.seat !== view.seat;
-  const next = change(model, { notified: isTurn });
-  const { sound, notify, autoPass } = model.settings;
-  if (!isTurn || notified || !byOthers || isBelowLimit(view, autoPass)) return [next, []];
-  /** @type {Effect[]} */
-  const chime = sound ? [{ effect: "chime" }] : [];
-  /** @type {Effect[]} */
-  const notification = notify && model.device.hidden ? [{ effect: "notify-turn", prompt: view.prompt }] : [];
-  return [next, [...chime, ...notification]];
+  return !!view.legal?.length && !tableOf(model).notified && byOthers && !isBelowLimit(view, model.settings.autoPass);
 }
 
-/** Draw the clocks every second, if the game has clocks. @param {Model} model @returns {Step} */
-export const startClock = (model) =>
-  tableOf(model).view?.clock
-    ? [model, [{ effect: "timer", name: CLOCK_TIMER, ms: CLOCK_MS, message: { type: "ClockTimerFired" } }]]
-    : [model, []];
+/**
+ * Notify a user who is elsewhere of their turn, before it is shown.
+ * @param {Model} model
+ * @param {View} view
+ * @param {boolean} calls
+ * @returns {Step}
+ */
+function callUser(model, view, calls) {
+  const { settings, device } = model;
+  const next = change(model, { notified: !!view.legal?.length });
+  return [next, calls && settings.notify && device.hidden ? [{ effect: "notify-turn", prompt: view.prompt }] : []];
+}
+
+/** Draw the clocks again soon, if there are any or bots wait for an undo. @param {Model} model @returns {Step} */
+export function startClock(model) {
+  const table = tableOf(model);
+  const waits = secondsToUndo(table, model.now) > 0;
+  if (!table.view?.clock && !waits) return [model, []];
+  const ms = waits ? UNDO_CLOCK_MS : CLOCK_MS;
+  return [model, [{ effect: "timer", name: CLOCK_TIMER, ms, message: { type: "ClockTimerFired" } }]];
+}
 
 export const CLOCK_TIMER = "clock";

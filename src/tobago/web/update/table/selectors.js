@@ -7,6 +7,7 @@ import { N_ } from "../../words.js";
 /** @typedef {import("../../types").Colour} Colour */
 /** @typedef {import("../../types").Hex} Hex */
 /** @typedef {import("../../types").LegalAction} LegalAction */
+/** @typedef {import("../../types").Review} Review */
 /** @typedef {import("../../types").View} View */
 /** @typedef {import("../../model").Text} Text */
 /** @typedef {import("../../table-model").TableModel} TableModel */
@@ -22,12 +23,15 @@ const POWERS = /** @type {ActionType[]} */ ([
   "DoubleClaim",
   "Swap",
 ]);
+/** Whether an action plays an amulet. @param {ActionType} type */
+export const isPower = (type) => POWERS.includes(type);
+
 const ADVANCED_POWERS = new Set(["DoubleClaim", "Swap"]);
 
 export const WAIT = { message: N_("Wait a moment.") };
 
 /** Whether newer positions have arrived than the shown one. @param {TableModel} table */
-export const isBehind = ({ queue }) => queue.length > 0;
+export const isBehind = ({ queue, beats }) => queue.length > 0 || beats.length > 0;
 
 /** Whether an action is on its way, or accepted but not shown yet. @param {TableModel} table */
 const isActing = ({ sending, received, accepted }) => sending || received < accepted;
@@ -113,6 +117,16 @@ export const whyNoUndo = ({ view }) =>
   view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to take back.") });
 
 /**
+ * The seconds for which bots still wait for an undo; 0 if they do not.
+ * @param {TableModel} table
+ * @param {number} now
+ */
+export function secondsToUndo({ view, clockOffset }, now) {
+  const until = view?.undo?.until ?? 0;
+  return Math.max(0, Math.ceil((until - now - clockOffset) / 1000));
+}
+
+/**
  * The spaces that can be chosen, by their keys, and the actions there.
  * @param {TableModel} table
  * @returns {Map<string, LegalAction[]>}
@@ -156,14 +170,22 @@ export function roseChoice(table, map, card) {
   return { label: { message: N_("choose this rose") }, choice: null };
 }
 
+/** The review, when it is complete. @param {TableModel} table @returns {Review | null} */
+export const reviewOf = ({ review }) => (review?.done ? review : null);
+
+/** The decision that was made at the shown position, while a review is open. @param {TableModel} table */
+export const decisionOf = (table) =>
+  table.replay?.reviewing ? (reviewOf(table)?.decisions[table.replay.ply] ?? null) : null;
+
 /**
- * What a hint or the lesson points at.
+ * What a hint, the review or the lesson points at.
  * @param {TableModel} table
  * @returns {import("../../table-model").Target | null}
  */
-export function targetOf({ hints, lesson }) {
+export function targetOf(table) {
+  const { hints, lesson } = table;
   if (lesson) return lesson.current.point;
-  const action = hints?.choices?.[0]?.action;
+  const action = (hints ?? decisionOf(table))?.choices?.[0]?.action;
   return action ? { clue: action.clue, map: action.map, button: action.type } : null;
 }
 

@@ -3,8 +3,12 @@
 import { continueLesson, goBack, receiveLesson, reloadLesson } from "../lesson.js";
 import {
   choosePly,
+  chooseDecision,
+  chooseReviewed,
   chooseViewpoint,
+  continueReplay,
   emptyReplay,
+  goToMistake,
   loadReplay,
   PLAY_TIMER,
   playNext,
@@ -14,11 +18,13 @@ import {
   togglePlay,
   toggleReview,
 } from "../replay.js";
-import { receiveReview, requestReview, REVIEW_TIMER } from "../review.js";
+import { receiveRetry, receiveReview, requestRetry, requestReview, REVIEW_TIMER } from "../review.js";
 import { chain, openDialog, reportProblem } from "../shell.js";
 import * as actions from "./actions.js";
 import * as board from "./board.js";
+import { BUBBLE_TIMER, hideBubble } from "./bubble.js";
 import { settle } from "./curtain.js";
+import { COUNT_TIMER, countCard, endCount } from "./final-count.js";
 import { receiveHints, toggleHints } from "./hints.js";
 import { pressTableKey } from "./keys.js";
 import { change, changeBoard, changed, emptyTable, openTableOf, tableOf } from "./model.js";
@@ -26,6 +32,7 @@ import { MARKS_TIMER } from "./motion.js";
 import * as panels from "./panels.js";
 import { pointAtNothing, pointAtSpace, receiveRoute, refuse, requestRoute, ROUTE_TIMER } from "./pointing.js";
 import { CLOCK_TIMER, loadIsland, receive, startClock } from "./receive.js";
+import { isBehind, reviewOf } from "./selectors.js";
 import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 
 /** @typedef {import("../../model").Model} Model */
@@ -35,14 +42,14 @@ import { showNext, skip, STEP_TIMER, stopSteps } from "./steps.js";
 /** @typedef {import("../shell.js").Step} Step */
 /** @typedef {TableMessage | SharedMessage} Handled */
 
-const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, MARKS_TIMER, PLAY_TIMER, REVIEW_TIMER];
+const TIMERS = [STEP_TIMER, CLOCK_TIMER, ROUTE_TIMER, BUBBLE_TIMER, MARKS_TIMER, COUNT_TIMER, PLAY_TIMER, REVIEW_TIMER];
 
 // ---- opening and closing ------------------------------------------------------------------------
 
 /** The review on the screen, if it is of the table with this id. @param {Model} model @param {string | null} id */
 function knownReview(model, id) {
   const table = openTableOf(model);
-  return table?.id === id && table.review !== "loading" ? table.review : null;
+  return table?.id === id ? reviewOf(table) : null;
 }
 
 /** Open a table of the server. @param {Model} model @param {string} id @returns {Step} */
@@ -88,7 +95,6 @@ export const closeTable = (model) => [
     { effect: "close-source" },
     ...TIMERS.map((name) => /** @type {const} */ ({ effect: "cancel-timer", name })),
     { effect: "close-notification" },
-    { effect: "darken", on: false },
   ],
 ];
 
@@ -128,11 +134,13 @@ function pressKey(model, { key, on, repeat }) {
 }
 
 /**
- * The settings or the device have changed: the theme of the ground, the limit of automatic passes.
+ * The settings or the device have changed: the theme of the ground, the limit of automatic passes. A hidden page shows
+ * no steps.
  * @param {Model} model
  * @returns {Step}
  */
-const applySettings = (model) => chain(model, loadIsland, settle);
+const applySettings = (model) =>
+  chain(model, loadIsland, (now) => (now.device.hidden && isBehind(tableOf(now)) ? skip(now) : settle(now)));
 
 // ---- messages -----------------------------------------------------------------------------------
 
@@ -164,9 +172,11 @@ const HANDLERS = {
   ActionAccepted: (model, { seq }) => chain(model, (now) => actions.acceptAction(now, seq), settle),
   ActionFailed: (model, { problem }) => chain(model, (now) => actions.failAction(now, problem), settle),
 
-  StepTimerFired: showNext,
+  StepTimerFired: (model) => chain(model, showNext, continueReplay),
+  CountTimerFired: countCard,
   ClockTimerFired: (model) => startClock({ ...model }), // a new model is drawn
   RouteTimerFired: (model, { space }) => requestRoute(model, space),
+  BubbleTimerFired: hideBubble,
   MarksTimerFired: (model) => [changeBoard(model, { marks: [] }), []],
   PlayTimerFired: playNext,
   ReviewTimerFired: requestReview,
@@ -178,6 +188,7 @@ const HANDLERS = {
   ChatSent: panels.receiveChatAnswer,
   RematchCreated: panels.receiveRematch,
   ReviewLoaded: receiveReview,
+  RetryCreated: receiveRetry,
 
   SpacePointed: (model, { space }) => pointAtSpace(model, space),
   BoardLeft: pointAtNothing,
@@ -193,9 +204,11 @@ const HANDLERS = {
   Pointed: (model, { pointed }) => changed(model, { pointed }),
   PointerLeft: pointAtNothing,
   ActionClicked: (model, { choice }) => actions.play(model, choice),
+  ButtonClicked: (model, { choice, clicks }) => actions.play(model, choice, clicks),
+  RaiseClicked: actions.raise,
   CardActionClicked: (model, { choice, clicks }) => actions.playCard(model, choice, clicks),
   PickMade: (model, { choice }) => actions.playPick(model, choice),
-  RefusalClicked: (model, { why }) => refuse(model, why),
+  RefusalClicked: (model, { why, anchor }) => refuse(model, why, anchor),
   ModeClicked: (model, { mode }) => actions.toggleMode(model, mode),
   MapClicked: (model, { map, clicks }) => actions.clickMap(model, map, clicks),
   MapCardClicked: (model, { map, card }) => actions.clickMapCard(model, map, card),
@@ -211,10 +224,10 @@ const HANDLERS = {
   ChatSubmitted: panels.submitChat,
   KeysHelpClicked: (model) => openDialog(model, { kind: "keys" }),
   TextBoardClicked: panels.requestTextBoard,
+  CountSkipped: endCount,
   EndingClosed: (model) => changed(model, { endingClosed: true }),
   EndingReopened: panels.reopenEnding,
   RematchClicked: panels.requestRematch,
-  ReviewClicked: requestReview,
 
   RecordFileChosen: (model, { file }) => [model, [{ effect: "read-record", file }]],
   RecordSubmitted: (model, { record }) => submitRecord(model, record),
@@ -222,12 +235,16 @@ const HANDLERS = {
   PlayToggled: togglePlay,
   ViewpointChosen: (model, { viewpoint }) => chooseViewpoint(model, viewpoint),
   ReviewToggled: toggleReview,
+  ReviewedChosen: (model, { seat }) => chooseReviewed(model, seat),
+  MistakeClicked: (model, { by }) => goToMistake(model, by),
+  DecisionClicked: (model, { ply }) => chooseDecision(model, ply),
+  RetryClicked: requestRetry,
 
   ContinueClicked: continueLesson,
   BackClicked: goBack,
 
   KeyPressed: pressKey,
-  LanguageLoaded: (model) => reloadTable(model, tableOf(model).seat),
+  LanguageLoaded: (model) => reloadTable(change(model, { review: null }), tableOf(model).seat),
   DeviceChanged: applySettings,
   SettingsChanged: applySettings,
   DrawingLoaded: (model) => [model, []],

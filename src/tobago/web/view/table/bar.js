@@ -1,7 +1,7 @@
 // The bar above the table: the prompt, what is pointed at, the state of the connection, and the menu.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { promptOf } from "../../update/table/descriptions.js";
+import { describeSpace, promptOf } from "../../update/table/descriptions.js";
 import { isBehind, isDeciding, isWatching } from "../../update/table/selectors.js";
 import { count, say, word } from "../../words.js";
 
@@ -10,24 +10,33 @@ import { count, say, word } from "../../words.js";
 
 /** @param {TableModel} table @param {Send} send */
 export function bar(table, send) {
-  const { view, pointed } = table;
-  const idle = () => [isWatching(table) ? say("You are watching.") : "", view ? supplies(view.state) : ""].join(" ");
-  const details = () => word(pointed?.text ?? "") || idle();
+  const { view } = table;
+  const about = connection(table) ?? pointedText(table);
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
-    <div class="prompt ${isDeciding(table) ? "yours" : ""}">
+    <div class="prompt ${isDeciding(table) ? "yours" : ""}" tabindex="-1">
       <p class="expected">${view ? word(promptOf(table)) : say("Waiting for players")}</p>
-      <p class="whisper">${connection(table) ?? details()}</p>
+      <p class="whisper ${about ? "" : "idle"}">${about || idleText(table)}</p>
     </div>
-    ${
-      isBehind(table)
-        ? html`<button class="skip" @click=${() => send({ type: "SkipClicked" })}>${say("Skip")} <kbd>S</kbd></button>`
-        : nothing
-    }
+    <span class="skip-place">
+      ${
+        isBehind(table)
+          ? html`<button class="skip" @click=${() => send({ type: "SkipClicked" })}>
+              ${say("Skip")} <kbd>S</kbd>
+            </button>`
+          : nothing
+      }
+    </span>
     <button class="menu" aria-haspopup="dialog" @click=${() => send({ type: "DialogOpened", kind: "menu" })}>
       ${say("Menu")}
     </button>
   </header>`;
+}
+
+/** What is pointed at; a space is described as it is now. @param {TableModel} table */
+function pointedText(table) {
+  const { pointed } = table;
+  return word(pointed?.text || (pointed?.space ? describeSpace(table, pointed.space) : ""));
 }
 
 /** A broken connection; null while it works. @param {TableModel} table */
@@ -41,8 +50,12 @@ function connection({ connection: state }) {
   >`;
 }
 
+/** That the user watches, and what is left in the decks and the pile. @param {TableModel} table */
+const idleText = (table) =>
+  [isWatching(table) ? say("You are watching.") : "", table.view ? supplies(table.view.state) : ""].join(" ");
+
 /** What is left in the decks and the pile. @param {import("../../types").State} state */
-function supplies(state) {
+export function supplies(state) {
   const left = [
     count("{n} clue", "{n} clues", state.clue_deck.length),
     count("{n} treasure card", "{n} treasure cards", state.treasure_deck.length),

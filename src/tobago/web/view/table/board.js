@@ -11,6 +11,7 @@ import { say, word } from "../../words.js";
 import { highlightsAbove, highlightsBelow } from "./highlights.js";
 import { pieces } from "./pieces.js";
 import { marks } from "./marks.js";
+import { rim } from "./rim.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").Hex} Hex */
@@ -21,8 +22,13 @@ import { marks } from "./marks.js";
 /** Sea round the island that is always seen. */
 const MARGIN = 30;
 
-/** @param {Model} model @param {TableModel} table @param {Send} send */
-export function board(model, table, send) {
+/**
+ * @param {Model} model
+ * @param {TableModel} table
+ * @param {Send} send
+ * @param {unknown} [overlay] what is drawn above the pieces
+ */
+export function board(model, table, send, overlay = nothing) {
   const { island, setting, view, board: state } = table;
   if (!island || !setting || !view) return nothing;
   const highlights = highlightsOf(table);
@@ -50,8 +56,9 @@ export function board(model, table, send) {
       @keydown=${handle.key}
       @pointerleave=${handle.leave}
     >
-      ${highlightsBelow(island, highlights)} ${pieces(contents, state.angles, (seat) => colourOf(table, seat))}
-      ${highlightsAbove(highlights)} ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
+      ${rim(island)} ${highlightsBelow(island, highlights)}
+      ${pieces(contents, state.angles, (seat) => colourOf(table, seat))} ${highlightsAbove(highlights)} ${overlay}
+      ${marks(state.marks)} ${spaceButtons(island, state, highlights, contents, send)}
       ${model.settings.names ? names(island) : nothing}
     </svg>
     ${

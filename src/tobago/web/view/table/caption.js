@@ -1,15 +1,16 @@
-// The step that is being shown, in words above the island.
+// The beat that is being shown, in words above the island. Those of a treasure are in its panel.
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { colourOf } from "../../update/table/selectors.js";
+import { word } from "../../words.js";
 
-/** @param {import("../../table-model").TableModel} table */
+/** The end is not told before the gold is counted. @param {import("../../table-model").TableModel} table */
 export function caption(table) {
-  const { step } = table;
-  const sentences = step?.entries.flatMap((entry) => entry.sentences) ?? [];
-  const seat = step?.entries.at(-1)?.seat ?? null;
-  if (!sentences.length) return nothing;
-  return html`<div class="caption paper ${seat === null ? "" : `seat-${colourOf(table, seat)}`}" aria-hidden="true">
-    ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
+  const { beat } = table;
+  const text = beat && !beat.dig && beat.kind !== "end" ? word(beat.text) : "";
+  if (!beat || !text) return nothing;
+  const colour = beat.seat === null ? "" : `seat-${colourOf(table, beat.seat)}`;
+  return html`<div class="caption paper ${colour}" aria-hidden="true">
+    <p>${text}</p>
   </div>`;
 }

@@ -4,9 +4,9 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { colourOf, nameOf } from "../../update/table/selectors.js";
 import { count, say } from "../../words.js";
 import { atv, icon, treasureCard } from "../art.js";
-import { reviewPanel } from "../review.js";
 import { accounts } from "./accounts.js";
-import { lineChart } from "./charts.js";
+import { legend, lineChart } from "./charts.js";
+import { finalCount } from "./final-count.js";
 
 /** @typedef {import("../../types").Result} Result */
 /** @typedef {import("../../types").TableInfo} TableInfo */
@@ -17,26 +17,37 @@ import { lineChart } from "./charts.js";
 export function ending(table, send) {
   const { info, view } = table;
   if (!info) return nothing;
+  if (table.count) return finalCount(table, table.count, send);
   const { result } = info;
   return html`<section class="ending paper" aria-label=${say("The end")}>
     <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "EndingClosed" })}>×</button>
-    ${result ? podium(table, result) : html`<h1>${view?.prompt}</h1>`} ${nextSteps(info, send)}
-    ${result ? details(table, info) : nothing} ${result ? reviewPanel(table, send) : nothing} ${proof(info)}
+    ${result ? podium(table, result) : html`<h1>${view?.prompt}</h1>`} ${nextSteps(info, view?.seat ?? null, send)}
+    ${result ? details(table, info) : nothing} ${info.origin ? originLink(info.origin) : proof(info)}
   </section>`;
 }
 
-/** @param {TableInfo} info @param {Send} send */
-function nextSteps({ id, rematch, yours }, send) {
+/** @param {TableInfo} info @param {number | null} seat whose view it is @param {Send} send */
+function nextSteps({ id, result, rematch, yours }, seat, send) {
   const rematchButton = yours.length
     ? html`<button class="big" @click=${() => send({ type: "RematchClicked" })}>${say("Rematch")}</button>`
     : nothing;
   return html`<div class="next">
     ${rematch ? html`<a class="button big" href=${`/table/${rematch}`}>${say("To the rematch")}</a>` : rematchButton}
+    ${result ? html`<a class="button" href=${reviewAddress(id, seat)}>${say("Review the game")}</a>` : nothing}
     <a class="button" href=${`/replay/${id}`}>${say("Replay")}</a>
     <a class="button" href=${`/api/v1/tables/${id}/record`} download>${say("Download the record")}</a>
     <a class="button" href="/">${say("Home")}</a>
   </div>`;
 }
+
+/** The review as a player saw the game, or for a spectator. @param {string} id @param {number | null} seat */
+const reviewAddress = (id, seat) => `/replay/${id}?review=${seat === null ? "" : `${seat}&as=${seat}`}`;
+
+/** The cards of a game that was tried again were known. @param {NonNullable<TableInfo["origin"]>} origin */
+const originLink = ({ table, ply }) =>
+  html`<p class="proof">
+    <a href=${`/replay/${table}?ply=${ply}&review=`}>${say("Back to the review of the first game")}</a>
+  </p>`;
 
 /** @param {TableInfo} info */
 const proof = ({ commitment, seed }) =>
@@ -78,7 +89,7 @@ function details(table, { seats }) {
   return html`<div class="details">
     <figure>
       <figcaption>${say("Gold over the game")}</figcaption>
-      ${lineChart(lines, (seat) => colourOf(table, seat), say("Gold over the game"))}
+      ${lineChart(lines, (seat) => colourOf(table, seat), say("Gold over the game"))} ${legend(seats)}
     </figure>
     <figure>
       <figcaption>${say("Gold by treasure")}</figcaption>

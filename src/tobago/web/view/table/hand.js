@@ -2,6 +2,7 @@
 // cannot be played.
 
 import { html, nothing } from "../../vendor/lit-html.js";
+import { chipAnchor } from "../../update/table/bubble.js";
 import { clueSentence, playableText, sitesWouldBeLeft, unplayableText } from "../../update/table/descriptions.js";
 import { COLOURS, isArmed, legalOf, lensFor, targetOf, whyNot } from "../../update/table/selectors.js";
 import { clueText, say, word } from "../../words.js";
@@ -35,12 +36,15 @@ export function hand(table, send) {
   const first = phase === "first-clue" && seat === view.seat ? drawn : null;
   if (!cards.length && !first) return nothing;
   return html`<section class="hand" aria-label=${say("Your clue cards")}>
-    <ul class="cards">
+    <ul class="cards" .style=${`--cards:${handSize(table)}`}>
       ${first ? firstCard(table, first, send) : nothing}
       ${cards.map((clue) => (clue ? card(table, clue, send) : nothing))}
     </ul>
   </section>`;
 }
+
+/** How many cards a full hand has. @param {TableModel} table */
+const handSize = ({ setting }) => (setting?.players === 2 ? setting.options.hand : 4);
 
 /** @param {TableModel} table @param {string} clue @param {Send} send */
 function card(table, clue, send) {
@@ -80,7 +84,8 @@ function startButton(table, clue, choice, send) {
   const point = pointing(send, { clue, map: colour, text: sitesWouldBeLeft(choice.left ?? 0) });
   const click = (/** @type {MouseEvent} */ event) => send({ type: "CardActionClicked", choice, clicks: event.detail });
   return html`<button
-    class="start"
+    class="start ${isArmed(table, choice) ? "armed" : ""}"
+    data-clue=${clue}
     @click=${click}
     @pointerenter=${point.enter}
     @focus=${point.focus}
@@ -157,10 +162,13 @@ function chip({ clue, map, kind, shown, text, choice }, table, send) {
   const point = pointing(send, { clue, map, text });
   const target = targetOf(table);
   const isTarget = choice && target?.clue === clue && target.map === map;
-  const click = (/** @type {MouseEvent} */ event) =>
-    send(choice ? { type: "CardActionClicked", choice, clicks: event.detail } : { type: "RefusalClicked", why: text });
+  const click = (/** @type {MouseEvent} */ { detail: clicks }) =>
+    choice
+      ? send({ type: "CardActionClicked", choice, clicks })
+      : send({ type: "RefusalClicked", why: text, anchor: chipAnchor(clue, map) });
   return html`<button
     class="chip ${kind} ${isTarget ? "target" : ""}"
+    data-clue=${clue}
     data-map=${map}
     aria-disabled=${!choice}
     aria-label=${`${clueText(clue)}: ${word(text)}`}

@@ -10,7 +10,7 @@ import { use } from "../art.js";
 
 /** Highlights that lie below the pieces. @param {Island} island @param {Highlights} highlights */
 export const highlightsBelow = (island, { legs, kept, gone, beams, laterBeams }) =>
-  svg`${[...legs].map(([name, needed]) => hexagon(hexOf(name), `reach reach-${needed}`))}
+  svg`<g class="reach">${[...legs].map(([name, needed]) => ring(hexOf(name), needed))}</g>
     ${kept || gone ? sites(island, kept, gone) : nothing}
     ${laterBeams.map((line) => beam(line, "later"))}
     ${beams.map((line) => beam(line, "coming"))}`;
@@ -25,6 +25,12 @@ export const highlightsAbove = ({ route, stops, targets }) =>
 function hexagon(space, kind) {
   const [x, y] = centre(space);
   return svg`<path class=${kind} d=${HEXAGON} transform="translate(${x} ${y})"></path>`;
+}
+
+/** A ring in a space: whole for one leg, dashed for two, dotted for three. @param {Hex} space @param {number} legs */
+function ring(space, legs) {
+  const [x, y] = centre(space);
+  return svg`<path class="reach-${legs}" d=${HEXAGON} transform="translate(${x} ${y}) scale(.83)"></path>`;
 }
 
 /** @param {Island} island @param {Set<string> | null} kept @param {Set<string> | null} gone */

@@ -1,7 +1,7 @@
 // The hint box: what a strong bot would do, with reasons.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { count, say } from "../../words.js";
+import { count, percent, say } from "../../words.js";
 import { actionText } from "./action-text.js";
 
 /** @typedef {import("../../types").HintChoice} HintChoice */
@@ -14,7 +14,7 @@ export function hintBox({ hints, island }, send) {
   if (!hints) return nothing;
   const { choices } = hints;
   return html`<section class="hints paper" aria-label=${say("Hint")} aria-live="polite">
-    <h2>${say("Octavia would …")}</h2>
+    <h2>${say("Hint from Octavia (strongest bot)")}</h2>
     ${choices ? nothing : html`<p class="thinking">${say("thinking")}</p>`}
     <ol>
       ${(choices ?? []).map((choice) => hint(choice, island))}
@@ -25,7 +25,7 @@ export function hintBox({ hints, island }, send) {
 
 /** @param {HintChoice} choice @param {Island | null} island */
 function hint({ action, chance, gold, reasons }, island) {
-  const wins = say("wins in {n} of 100", { n: Math.round(100 * chance) });
+  const wins = say("{percent} to win", { percent: percent(chance) });
   const earns = count("about {n} gold", "about {n} gold", Math.round(gold));
   return html`<li>
     <b>${actionText(action, island)}</b> <span class="chance">${wins}, ${earns}</span>

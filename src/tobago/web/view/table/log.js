@@ -9,7 +9,9 @@ import { onInput } from "../choice.js";
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {(message: import("../../messages").Message) => void} Send */
 
-const MAX_SHOWN = 150;
+/** More than a game has. */
+const MAX_ENTRIES = 1000;
+const MAX_LINES = 150;
 
 /** @param {TableModel} table @param {Send} send */
 export function log(table, send) {
@@ -22,7 +24,7 @@ export function log(table, send) {
     </div>
     <div
       id="log-panel"
-      class="log-panel"
+      class="log-panel ${chatting ? "" : "ends"}"
       role="tabpanel"
       tabindex="0"
       aria-labelledby=${chatting ? "tab-chat" : "tab-log"}
@@ -53,13 +55,14 @@ function tab(table, name, label, send) {
   </button>`;
 }
 
-/** The newest entries first. @param {TableModel} table */
+/**
+ * The newest entries last, so that none moves when another is added. The result is not among them before the gold is
+ * counted.
+ * @param {TableModel} table
+ */
 const entries = (table) =>
-  html`<ol class="entries" reversed>
-    ${table.entries
-      .slice(-MAX_SHOWN)
-      .reverse()
-      .map((each) => entry(table, each))}
+  html`<ol class="entries">
+    ${(table.count ? table.entries.slice(0, -1) : table.entries).slice(-MAX_ENTRIES).map((each) => entry(table, each))}
   </ol>`;
 
 /** @param {TableModel} table @param {Entry} entry */
@@ -73,7 +76,7 @@ const seatClass = (table, seat) => (seat === null ? "" : `seat-${colourOf(table,
 
 /** @param {TableModel} table @param {Send} send */
 function chat(table, send) {
-  const lines = table.chat.slice(-MAX_SHOWN).reverse();
+  const lines = table.chat.slice(-MAX_LINES).reverse();
   return html`${mayChat(table) ? chatForm(table, send) : nothing}
     <ol class="entries lines">
       ${lines.map(({ name, seat, text }) => html`<li class=${seatClass(table, seat)}><b>${name}</b> ${text}</li>`)}

@@ -1,4 +1,4 @@
-// The players: whose turn it is, what they hold, who is present, and whose time runs.
+// The players: who decides, what they hold, who is present, and whose time runs.
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { timeLeft } from "../../update/table/selectors.js";
@@ -25,13 +25,13 @@ export const players = (table, now) =>
 function player(table, view, seat, now) {
   const held = view.state.players[seat.seat];
   if (!held) return nothing;
-  const turn = view.state.phase !== "over" && view.state.turn === seat.seat;
   const deciding = view.deciding?.seat === seat.seat;
-  const gold = goldOf(view, seat.seat);
+  const gold = table.count ? null : goldOf(view, seat.seat);
   const you = view.seat === seat.seat ? "you" : "";
   return html`<li
-    class="player seat-${seat.colour} ${turn ? "turn" : ""} ${deciding ? "deciding" : ""} ${you}"
-    aria-current=${turn ? "true" : nothing}
+    class="player seat-${seat.colour} ${deciding ? "deciding" : ""} ${you}"
+    data-seat=${seat.seat}
+    aria-current=${deciding ? "true" : nothing}
   >
     <span class="vehicle">${badge(seat)}</span>
     <span class="who"

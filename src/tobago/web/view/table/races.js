@@ -13,8 +13,8 @@ import { pointing } from "./pointing.js";
 
 const MAX_SHOWN = 8;
 
-/** Whether the race table is shown. @param {TableModel} table */
-export const hasRaces = ({ view }) => view?.state.phase !== "over" && !!view?.advice?.races.length;
+/** @param {TableModel} table */
+const hasRaces = ({ view }) => view?.state.phase !== "over" && !!view?.advice?.races.length;
 
 /** @param {TableModel} table @param {Send} send */
 export function races(table, send) {
@@ -23,11 +23,15 @@ export function races(table, send) {
   const seats = table.info?.seats ?? [];
   return html`<section class="races" aria-label=${say("Turns to the treasures")}>
     <table>
+      <caption>
+        ${say("Turns to the treasures")}
+      </caption>
       <thead>
         <tr>
           <th><span class="unseen">${say("Space")}</span></th>
           ${seats.map(
-            ({ colour, name }) => html`<th scope="col">${atv(colour)}<span class="unseen">${name}</span></th>`,
+            ({ colour, name }) =>
+              html`<th scope="col" title=${name}>${atv(colour)}<span class="short-name">${name}</span></th>`,
           )}
         </tr>
       </thead>

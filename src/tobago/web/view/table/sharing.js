@@ -1,74 +1,96 @@
 // Sharing out a treasure: the card on offer, the roses from the bottom of the map to the top, the cards that the user
-// has looked at, the cards to come; taking and passing.
+// has looked at, the cards to come; a curse; taking and passing.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { colourOf, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
-import { count, named, say } from "../../words.js";
-import { marker, rose, treasureCard } from "../art.js";
+import { askedSeat, shownDig } from "../../update/table/dig.js";
+import { colourOf, isBehind, legalOf, nameOf, targetOf } from "../../update/table/selectors.js";
+import { count, named, say, word } from "../../words.js";
+import { atv, marker, rose, treasureCard } from "../art.js";
 import { autoPass } from "../preferences.js";
+import { curse } from "./curse.js";
 
 /** @typedef {import("../../model").Settings} Settings */
 /** @typedef {import("../../types").LegalAction} LegalAction */
-/** @typedef {import("../../types").Sharing} Sharing */
 /** @typedef {import("../../types").TurnedUpCard} TurnedUpCard */
+/** @typedef {import("../../table-model").Dig} Dig */
 /** @typedef {import("../../table-model").TableModel} TableModel */
 /** @typedef {(message: import("../../messages").Message) => void} Send */
 
 /** @param {TableModel} table @param {Settings} settings @param {Send} send */
 export function sharing(table, settings, send) {
-  const { sharing: shared = null, phase } = table.view?.state ?? {};
-  if (!shared || (phase !== "sharing" && phase !== "curse")) return nothing;
+  const dig = shownDig(table);
+  if (!dig) return nothing;
+  const { map } = dig.sharing;
   return html`<section
-    class="sharing paper"
-    aria-label=${say("Sharing out {treasure:object}", { treasure: shared.map })}
+    class="sharing paper beat-${table.beat?.kind ?? "none"}"
+    aria-label=${say("Sharing out {treasure:object}", { treasure: map })}
   >
-    <h2>${marker(shared.map)} ${named("treasure", shared.map)}</h2>
-    ${offer(table, shared)}
-    <ol class="asking" aria-label=${say("The roses, from the bottom of the map")}>
-      ${shared.roses.map(
-        (seat, i) =>
-          html`<li class=${phase === "sharing" && i === shared.asked ? "asked" : ""}>
-            ${rose(colourOf(table, seat))}<span class="unseen">${nameOf(table, seat)}</span>
-          </li>`,
-      )}
-    </ol>
-    ${phase === "curse" ? paying(table, shared, send) : taking(table, shared, settings, send)}
+    <h2>${marker(map)} ${named("treasure", map)}</h2>
+    <p class="said" aria-hidden="true">${table.beat?.dig ? word(table.beat.text) : nothing}</p>
+    ${offer(table, dig)} ${dig.curse ? curse(table, dig.curse) : roses(table, dig)}
+    ${isBehind(table) ? nothing : decision(table, dig, settings, send)}
   </section>`;
 }
 
-/** @param {TableModel} table @param {Sharing} shared */
-function offer(table, shared) {
-  const turnedUp = (table.view?.turned_up ?? []).filter((card) => card !== null);
+/** @param {TableModel} table @param {Dig} dig */
+function roses(table, dig) {
+  const { beat } = table;
+  const { asked, roses: seats } = dig.sharing;
+  const isAsked = askedSeat(dig) !== null;
+  return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map")}>
+    ${seats.map((seat, i) => {
+      const looks = beat?.kind === "look" && beat.seat === seat;
+      const colour = colourOf(table, seat);
+      return html`<li class="seat-${colour} ${isAsked && i === asked ? "asked" : ""} ${looks ? "looking" : ""}">
+        ${rose(colour)}${atv(colour)}<span class="name">${nameOf(table, seat)}</span>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+/** @param {TableModel} table @param {Dig} dig */
+function offer(table, { sharing: shared, turnedUp }) {
   const { offered } = shared;
+  const value = offered ?? leavingCard(table, turnedUp);
+  const leaving = offered === null && value !== null;
+  const side = (turnedUp.length + (leaving ? 1 : 0)) % 2; // the same card is not turned up again
   return html`<div class="offer">
-    ${
-      offered === null
-        ? nothing
-        : html`<div class="flip flip-${turnedUp.length % 2} ${targetClass(table, offered)}">
-            ${treasureCard(offered)}
-          </div>`
-    }
+    <div class="flip flip-${side} ${leaving ? "taken" : ""} ${targetClass(table, offered)}">
+      ${value === null ? html`<span class="slot"></span>` : treasureCard(value)}
+    </div>
     <div class="unseen" aria-live="polite">${offered === null ? nothing : cardText(offered)}</div>
     <dl>
       <dt>${say("Cards to come")}</dt>
-      <dd class="row">${shared.cards.map((value) => treasureCard(value))}</dd>
+      <dd class="row">${shared.cards.map((card) => treasureCard(card))}</dd>
       ${seenCards(table, shared)}
-      <dt>${say("Given out")}</dt>
-      <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>
+      ${
+        turnedUp.length
+          ? html`<dt>${say("Given out")}</dt>
+              <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>`
+          : nothing
+      }
     </dl>
   </div>`;
 }
 
+/**
+ * The card that has just been taken or discarded.
+ * @param {TableModel} table
+ * @param {readonly TurnedUpCard[]} turnedUp
+ */
+const leavingCard = ({ beat }, turnedUp) =>
+  beat?.kind === "take" || beat?.kind === "discard" ? (turnedUp.at(-1)?.value ?? null) : null;
+
 /** @param {TableModel} table @param {TurnedUpCard} card */
 const givenCard = (table, { value, taker }) =>
-  html`<span class="given"
+  html`<span class="given" data-seat=${taker ?? nothing} title=${taker === null ? nothing : nameOf(table, taker)}
     >${treasureCard(value)}${taker === null ? html`<span class="nobody">×</span>` : rose(colourOf(table, taker))}</span
   >`;
 
 /** @param {number} value */
 const cardText = (value) => (value === 0 ? say("a curse") : count("{n} gold", "{n} gold", value));
 
-/** The cards that the user has looked at. @param {TableModel} table @param {Sharing} shared */
+/** The cards that the user has looked at. @param {TableModel} table @param {Dig["sharing"]} shared */
 function seenCards(table, { seen }) {
   const seat = table.view?.seat ?? null;
   const cards = seat === null ? [] : (seen[seat] ?? []);
@@ -82,10 +104,16 @@ function seenCards(table, { seen }) {
 /** Whether the lesson points at cards of a value. @param {TableModel} table @param {number | null} value */
 const targetClass = (table, value) => (value !== null && targetOf(table)?.card === value ? "target" : "");
 
-/** @param {TableModel} table @param {Sharing} shared @param {Settings} settings @param {Send} send */
-function taking(table, shared, settings, send) {
+/** @param {TableModel} table @param {Dig} dig @param {Settings} settings @param {Send} send */
+function decision(table, dig, settings, send) {
+  if (table.view?.state.phase === "curse") return paying(table, dig, send);
+  return table.view?.state.sharing ? taking(table, dig, settings, send) : nothing;
+}
+
+/** @param {TableModel} table @param {Dig} dig @param {Settings} settings @param {Send} send */
+function taking(table, dig, settings, send) {
   const legal = legalOf(table, "Take", "Pass");
-  const asked = shared.roses[shared.asked] ?? null;
+  const asked = askedSeat(dig);
   if (!legal.length) {
     const who = nameOf(table, asked);
     return html`<p class="waiting">${asked === null ? "" : say("{who} decides: take it or pass.", { who })}</p>`;
@@ -103,11 +131,11 @@ function decideButton(table, choice, send) {
   </button>`;
 }
 
-/** @param {TableModel} table @param {Sharing} shared @param {Send} send */
-function paying(table, shared, send) {
+/** @param {TableModel} table @param {Dig} dig @param {Send} send */
+function paying(table, { sharing: { paying: payers } }, send) {
   const legal = legalOf(table, "PayCurse");
   if (!legal.length) {
-    const seat = shared.paying[0] ?? null;
+    const seat = payers[0] ?? null;
     const who = nameOf(table, seat);
     return html`<p class="waiting">${seat === null ? "" : say("{who} chooses what the curse gets.", { who })}</p>`;
   }

@@ -6,16 +6,19 @@ import { tableOf } from "../../update/table/model.js";
 import { say } from "../../words.js";
 import { lazyView } from "../lazy.js";
 import { actions } from "./actions.js";
-import { bar } from "./bar.js";
+import { bar, supplies } from "./bar.js";
 import { board } from "./board.js";
+import { bubble } from "./bubble.js";
 import { caption } from "./caption.js";
 import { hand } from "./hand.js";
 import { log } from "./log.js";
 import { maps } from "./maps.js";
 import { opening } from "./opening.js";
 import { players } from "./players.js";
+import { powers } from "./powers.js";
 import { races } from "./races.js";
 import { sheets } from "./sheets.js";
+import { soundQuestion } from "./sound-question.js";
 
 /** @typedef {import("../../model").Model} Model */
 /** @typedef {import("../../types").View} View */
@@ -48,18 +51,27 @@ export function tableView(model, send) {
 
 /** @param {Model} model @param {TableModel} table @param {View} view @param {Send} send */
 function playing(model, table, view, send) {
-  const racing = view.advice?.races.length ? "racing" : "";
   const learning = table.source === "lesson" ? "learning" : "";
-  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${racing} ${learning}">
-    ${bar(table, send)}
+  const watching = view.seat === null ? "watching" : "";
+  const touch = model.device.touch ? "touch" : "";
+  const cursed = table.beat?.dig?.curse ? "cursed" : "";
+  const state = [learning, watching, touch, cursed].join(" ");
+  return html`<div class="table phase-${view.state.phase} sheet-${table.sheet} ${state}">
+    ${bar(table, send)} ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
     <main class="stage">
-      ${board(model, table, send)} ${caption(table)} ${races(table, send)}
-      ${lazyView("sharing")?.sharing(table, model.settings, send)} ${lazyView("hints")?.hintBox(table, send)}
+      ${board(model, table, send)} ${caption(table)} ${lazyView("sharing")?.sharing(table, model.settings, send)}
+      ${lazyView("hints")?.hintBox(table, send)}
       ${table.recap === null ? nothing : lazyView("recap")?.recapPanel(table, send)}
       ${isOver(table) && !table.endingClosed ? lazyView("ending")?.ending(table, send) : nothing}
-      ${table.source === "lesson" ? lazyView("lesson")?.lessonPanel(table, send) : nothing}
+      ${soundQuestion(model, table, send)}
     </main>
-    ${actions(table, send)} ${sheets(table, send)} ${hand(table, send)}
-    <aside class="side">${players(table, model.now)}${races(table, send)}${maps(table, send)}${log(table, send)}</aside>
+    <div class="rail">${races(table, send)} ${powers(table, send)}</div>
+    ${actions(table, model.now, send)} ${sheets(table, send)} ${hand(table, send)}
+    <aside class="side">
+      ${players(table, model.now)} ${races(table, send)}
+      <p class="supplies">${supplies(view.state)}</p>
+      ${maps(table, send)} ${log(table, send)}
+    </aside>
+    ${bubble(table)}
   </div>`;
 }
