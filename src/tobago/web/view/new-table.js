@@ -125,7 +125,7 @@ function clock(screen, send) {
   const choose = (/** @type {string} */ value) =>
     send({ type: "ClockChosen", clock: /** @type {ClockChoice} */ (value) });
   const chosen = values.find(([value]) => value === screen.clock)?.[1] ?? "";
-  return html`<details class="options">
+  return html`<details>
     <summary>${say("Clock: {clock}", { clock: chosen })}</summary>
     <fieldset class="plain">
       <legend class="unseen">${say("Clock")}</legend>
