@@ -151,7 +151,7 @@ def test_the_owner_reads_who_sits_at_a_waiting_table(
 ) -> None:
     page = new_page()
     SCREENS["waiting"](page, server)
-    seat = page.get_by_label("Who sits here")
+    seat = page.get_by_label("Player in this seat")
     expect(seat.locator("option:checked")).to_have_text("open")
     expect(seat.locator("option")).to_have_count(7)
     friend = visit("/" + page.url.split("/", 3)[3])

@@ -92,7 +92,7 @@ def test_exchanging_cards_is_asked_about(resume: Visit) -> None:
     page = resume(settings={"confirm": True})
     cards = page.locator(".card .sentence").all_inner_texts()
     page.locator(EXCHANGE).click()
-    expect(page.locator(".bubble")).to_contain_text("cannot be taken back")
+    expect(page.locator(".bubble")).to_contain_text("cannot be undone")
     assert page.locator(".card .sentence").all_inner_texts() == cards
     page.locator(EXCHANGE).click()
     expect(page.locator(".entries")).to_contain_text("You exchange 6 clue cards")
@@ -117,4 +117,4 @@ def test_no_key_is_named_on_a_touch_screen(resume: Visit) -> None:
     assert [key for key in page.locator("kbd").all() if key.is_visible()] == []
     page.locator("button.menu").tap()
     expect(page.locator("dialog")).to_be_visible()
-    expect(page.get_by_role("button", name="Keys")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keyboard shortcuts")).to_have_count(0)

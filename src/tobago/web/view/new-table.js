@@ -138,7 +138,7 @@ function clock(screen, send) {
 function visibility(screen, send) {
   const values = /** @type {[string, string][]} */ ([
     ["link", say("Anyone with the link")],
-    ["all", say("Everyone: listed on the home page")],
+    ["all", say("Everyone (listed on the home page)")],
   ]);
   const choose = (/** @type {string} */ value) => send({ type: "PublicChosen", public: value === "all" });
   const allow = (/** @type {boolean} */ allowed) => send({ type: "SpectatorChatChosen", allowed });

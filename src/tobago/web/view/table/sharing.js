@@ -37,7 +37,7 @@ function roses(table, dig) {
   const { beat } = table;
   const { asked, roses: seats } = dig.sharing;
   const isAsked = askedSeat(dig) !== null;
-  return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map")}>
+  return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map to the top")}>
     ${seats.map((seat, i) => {
       const looks = beat?.kind === "look" && beat.seat === seat;
       const colour = colourOf(table, seat);
@@ -65,7 +65,7 @@ function offer(table, { sharing: shared, turnedUp }) {
       ${seenCards(table, shared)}
       ${
         turnedUp.length
-          ? html`<dt>${say("Given out")}</dt>
+          ? html`<dt>${say("Already shared out")}</dt>
               <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>`
           : nothing
       }
@@ -95,7 +95,7 @@ function seenCards(table, { seen }) {
   const seat = table.view?.seat ?? null;
   const cards = seat === null ? [] : (seen[seat] ?? []);
   if (!cards.length) return nothing;
-  return html`<dt>${say("You looked at")}</dt>
+  return html`<dt>${say("You saw")}</dt>
     <dd class="row">
       ${cards.map((value) => html`<span class=${targetClass(table, value)}>${treasureCard(value)}</span>`)}
     </dd>`;
@@ -116,10 +116,10 @@ function taking(table, dig, settings, send) {
   const asked = askedSeat(dig);
   if (!legal.length) {
     const who = nameOf(table, asked);
-    return html`<p class="waiting">${asked === null ? "" : say("{who} decides: take it or pass.", { who })}</p>`;
+    return html`<p class="waiting">${asked === null ? "" : say("{who} decides: take it or pass?", { who })}</p>`;
   }
   return html`<div class="decide">${legal.map((choice) => decideButton(table, choice, send))}</div>
-    <label class="auto">${say("Auto-pass below")} ${autoPass(settings, send)}</label>`;
+    <label class="auto">${say("Auto-pass cards below")} ${autoPass(settings, send)}</label>`;
 }
 
 /** @param {TableModel} table @param {LegalAction} choice @param {Send} send */
@@ -137,7 +137,7 @@ function paying(table, { sharing: { paying: payers } }, send) {
   if (!legal.length) {
     const seat = payers[0] ?? null;
     const who = nameOf(table, seat);
-    return html`<p class="waiting">${seat === null ? "" : say("{who} chooses what the curse gets.", { who })}</p>`;
+    return html`<p class="waiting">${seat === null ? "" : say("{who} chooses how to pay the curse.", { who })}</p>`;
   }
   return html`<div class="decide">
     ${legal.map(
