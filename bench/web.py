@@ -20,6 +20,7 @@ from tests.web.screens import open_game
 from tobago.server.lobby.new_table import NewSeat
 
 ROUNDS = 5
+SHIFTS = (Path(__file__).parents[1] / "tests" / "web" / "shifts.js").read_text("utf-8")
 LOADED = """() => ["resource", "navigation"].flatMap((kind) => performance.getEntriesByType(kind))
     .reduce((sum, each) => sum + (each.encodedBodySize || 0), 0) / 1000"""
 REDRAWN = """async () => {
@@ -73,6 +74,9 @@ def main() -> None:
         open_game(page, server, own_turn)
         page.wait_for_selector(".prompt.yours")
         print_figure("redraw with the sites of a map lit (ms)", page.evaluate(REDRAWN))
+        print_figure(
+            "layout shift in a whole game", [layout_shift(browser, server) for _ in range(rounds)]
+        )
         print_figure(
             "memory after a whole game (MB)", [memory(browser, server) for _ in range(rounds)]
         )
@@ -147,9 +151,21 @@ def memory(browser: Browser, server: Server) -> float:
     return held
 
 
+def layout_shift(browser: Browser, server: Server) -> float:
+    """The sum of the layout shifts of a game, from when its fonts are loaded."""
+    page = opened(browser, server)
+    sit_down(page, server.url)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(SHIFTS)
+    play_to_the_end(page)
+    shifts: float = page.evaluate("shifts.reduce((sum, { value }) => sum + value, 0)")
+    page.context.close()
+    return shifts
+
+
 def print_figure(name: str, values: list[float]) -> None:
     """Print a figure with its spread."""
-    print(f"{name:50}{median(values):9.1f}{min(values):9.1f}{max(values):9.1f}")
+    print(f"{name:50}{median(values):9.4g}{min(values):9.4g}{max(values):9.4g}")
 
 
 if __name__ == "__main__":

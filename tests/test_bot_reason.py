@@ -82,7 +82,7 @@ def test_a_text_is_a_reason() -> None:
     ids=repr,
 )
 def test_an_invalid_reason_is_refused(data: Any) -> None:
-    with pytest.raises(Fault, match="a reason is a text, or a message with fields"):
+    with pytest.raises(Fault, match="a reason must be a text, or a message with fields"):
         Reason.from_json(data)
 
 

@@ -312,8 +312,8 @@ def test_prompts_for_rarer_decisions() -> None:
     assert "mark white" in prompt(context(game, game.seat))
     game = position(atvs={0: "h6"}, acted=True, legs=1, fresh=False, held={0: 1})
     assert prompt(context(game, 0)) == (
-        "You may drive on, 1 leg is left, or end your turn. You hold 1 amulet to play.\n"
-        "Type: drive, end, help amulets"
+        "You may drive on (1 leg left) or end your turn. You can play 1 amulet.\nType: drive, end, "
+        "help amulets"
     )
 
 

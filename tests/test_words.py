@@ -121,18 +121,17 @@ def test_refusals_name_numbers_spaces_and_clues() -> None:
     held = Refusal("clue-not-in-hand", clue="in:lake")
     assert ENGLISH.refusal(held, ISLAND) == "You do not hold the clue “In a lake”."
     marked = Refusal("clue-marked", map="grey", by=0)
-    assert ENGLISH.refusal(marked, ISLAND) == "The clue on the grey map carries a rose already."
+    assert ENGLISH.refusal(marked, ISLAND) == "The clue on the grey map already carries a rose."
 
 
 def test_a_contradiction_names_the_clues_it_breaks() -> None:
     clash = Refusal("clue-leaves-nothing", sites=6, contradicts=("in:lake", "in:beach"))
     assert ENGLISH.refusal(clash, ISLAND) == (
-        "The clue contradicts “In a lake”, “On the beach”: "
-        "none of the 6 possible sites would be left."
+        "The clue contradicts “In a lake”, “On the beach”: it would rule out all 6 possible sites."
     )
     joint = Refusal("clue-leaves-nothing", sites=1, contradicts=())
     assert ENGLISH.refusal(joint, ISLAND) == (
-        "No space fits this clue and all the others: the 1 possible site would go."
+        "No space fits this clue and all the others: it would rule out the 1 possible site left."
     )
 
 
@@ -193,8 +192,8 @@ def test_the_log_says_who_did_what() -> None:
     )
     extra = events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True)
     assert formatter.format(extra) == (
-        "Bobby uses an amulet to play “In a lake” on the grey map: 4 of 9 sites left. "
-        "No rose marks the clue."
+        "Bobby uses an amulet to play “In a lake” on the grey map: 4 of 9 sites left. The clue "
+        "carries no rose."
     )
     drove = events.Drove(0, Hex(0, 0), Hex(0, -1), 2, False)
     assert formatter.format(drove) == "Anna drives to h5 in 2 legs."
@@ -220,8 +219,8 @@ def test_the_log_says_who_did_what() -> None:
         (
             events.CluePlayed(1, "in:lake", "grey", 9, 4, False, True),
             (
-                "You use an amulet to play “In a lake” on the grey map: 4 of 9 sites left. "
-                "No rose marks the clue."
+                "You use an amulet to play “In a lake” on the grey map: 4 of 9 sites left. The "
+                "clue carries no rose."
             ),
         ),
         (events.CardLookedAt(1, 0), "You look at a card in secret: a curse!"),

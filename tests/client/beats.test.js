@@ -42,8 +42,8 @@ test("the end of a turn takes no beat", () => {
 });
 
 test("what is no action has a beat with its sentence", () => {
-  const undo = { ...entry(1), kind: "undo", sentences: ["Pim takes that back."] };
-  assert.deepEqual(texts(beats(position(1), [undo])), ["Pim takes that back."]);
+  const undo = { ...entry(1), kind: "undo", sentences: ["Pim undoes that."] };
+  assert.deepEqual(texts(beats(position(1), [undo])), ["Pim undoes that."]);
 });
 
 test("a table without a position has no beats", () => {

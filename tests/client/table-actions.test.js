@@ -48,7 +48,7 @@ test("an action that was answered by a view before its acceptance blocks nothing
 
 test("a click that came too late is explained", () => {
   const { model } = after(table(view(4, TURN)), press("e"), { type: "ActionFailed", problem: problem("stale", "no") });
-  assert.deepEqual(noteTexts(model), ["Something happened before your click arrived; look again."]);
+  assert.deepEqual(noteTexts(model), ["The table changed before your action arrived. Please look again."]);
   assert.deepEqual(acts(after(model, press("e")).effects), [END.action]);
 });
 
@@ -70,7 +70,7 @@ test("nothing is done while older steps are shown", () => {
 test("a clue is played at the second click", () => {
   const { model, effects } = after(table(view(4, TURN)), chose(CLUE));
   assert.deepEqual(acts(effects), []);
-  assert.match(model.announcement.text.message, /Click once more/);
+  assert.match(model.announcement.text.message, /Click again/);
   assert.deepEqual(acts(after(model, chose(CLUE)).effects), [CLUE.action]);
 });
 
@@ -113,7 +113,7 @@ test("the last action is taken back, or the refusal is shown", () => {
   const refused = after(table(view(4, { undo: { allowed: false, refusal } })), { type: "UndoClicked" });
   assert.deepEqual(acts(refused.effects), []);
   assert.equal(bubbleText(refused.model), "A card was drawn.");
-  assert.equal(bubbleText(after(table(view(4)), press("u")).model), "There is nothing to take back.");
+  assert.equal(bubbleText(after(table(view(4)), press("u")).model), "There is nothing to undo.");
 });
 
 // ---- spaces -------------------------------------------------------------------------------------

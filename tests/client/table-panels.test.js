@@ -104,7 +104,7 @@ test("the end can be closed and opened again, and leads to a rematch", () => {
   assert.deepEqual(ofKind(created.effects, "navigate"), [{ effect: "navigate", address: "/table/t2" }]);
 });
 
-test("the table in words is for the user's seat and language", () => {
+test("table description is for the user's seat and language", () => {
   const { effects } = after(table(view(4)), press("b"));
   assert.deepEqual(requests(effects), ["GET /tables/t1/text?lang=en&seat=0"]);
   const loaded = answer("TextBoardLoaded", { text: "words" }, { seat: 0 });

@@ -43,7 +43,7 @@ test("the next player does not read what the player before pointed at", () => {
   assert.equal(tableIn(model).pointed, null);
 });
 
-test("the table in words is hidden when the screen is handed over", () => {
+test("table description is hidden when the screen is handed over", () => {
   const first = table(view(0, decides(0)), SHARED);
   const words = answer("TextBoardLoaded", { text: "words" }, { seat: 0 });
   const next = moved(view(1, decides(1)), 0);

@@ -61,7 +61,7 @@ def test_a_review_is_printed_with_its_chart(file: str, tmp_path: Path) -> None:
         "review", file, *SIMS, "-o", str(chart), "--theme", "night", "--seat", "blue"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Where the game turned:" in done.stdout
+    assert "Turning points:" in done.stdout
     assert "Blue: " in done.stdout
     assert "Red: " not in done.stdout
     check_look_closer(done.stdout, file)

@@ -244,7 +244,7 @@ def test_a_port_for_which_rights_are_missing(
     monkeypatch.setattr(socket, "socket", Socket)
     ended = tobago("serve", port=80, database_url=sqlite_url(tmp_path))
     assert ended == complaint(
-        "127.0.0.1:80 may not be listened on by this user; choose a --port from 1024 on"
+        "this user may not listen on 127.0.0.1:80; choose a --port from 1024 on"
     )
 
 
@@ -441,7 +441,7 @@ def forbidden(path: Path) -> None:
 
 
 NOT_WRITABLE = "{path} cannot be written; this user needs write access to it and to its folder"
-FULL = "there is no room on the disk for {path}; make room, then try again"
+FULL = "no space is left on the disk for {path}; free some, then try again"
 
 
 @pytest.mark.parametrize(
@@ -487,7 +487,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr in {
         f"tobago: {FULL.format(path=path)}\n",
-        f"tobago: {path} cannot be read or written: the disk fails or is full\n",
+        f"tobago: {path} cannot be read or written: the disk is failing or full\n",
     }
 
 

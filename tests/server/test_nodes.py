@@ -76,6 +76,16 @@ def test_chat_and_presence_pass_between_nodes(anna: Player, ben: Player) -> None
             assert annas.until("chat")["chat"][0]["text"] == "Ahoy"
 
 
+def test_a_new_name_passes_between_nodes(anna: Player, ben: Player) -> None:
+    table = anna.new_table(seats=HUMANS)["id"]
+    with anna.live(table) as annas:
+        annas.until("snapshot")
+        assert ben.post(f"/tables/{table}/join", colour=3).status_code == 200
+        annas.until_seat(1, name="Ben", colour=3)
+        assert ben.http.patch("/me", json={"name": "Bo"}).status_code == 200
+        annas.until_seat(1, name="Bo")
+
+
 def test_bots_of_a_dead_node_are_taken_over(mortal: Server, anna: Player, ben: Player) -> None:
     """The first node has just begun to let its bot wait when it is killed."""
     seats = [{"kind": "open"}, *[{"kind": "bot", "bot": "scout"}] * 2]

@@ -269,7 +269,7 @@ def test_a_replaced_player_is_not_asked() -> None:
     assert data["deciding"] == {"seat": seat, "kind": "bot", "bot": "scout"}
     evening.write(Kind.END, None, why="closed")
     data = view_of(evening.live, seat)
-    assert data["prompt"] == "The host closed the table."
+    assert data["prompt"] == "An administrator closed the table."
     assert data["deciding"] is None
 
 
@@ -353,22 +353,22 @@ def test_every_kind_of_entry_has_a_sentence_in_every_language() -> None:
     ]
     told_in_english = [entry_of(evening.live, each, None)["sentences"] for each in happened[1:]]
     assert [line for (line,) in told_in_english] == [
-        f"Name {seat} takes that back.",
-        "Name 0 would like to end the game here.",
-        "Name 0 would like to play on.",
-        "Name 0 would like a bot to decide for Name 1.",
-        "Name 0 would like to wait for Name 1.",
-        "The time of Name 1 is up; Pim decides from now on.",
+        f"Name {seat} undoes that.",
+        "Name 0 proposes to end the game here.",
+        "Name 0 wants to keep playing.",
+        "Name 0 proposes to let a bot play for Name 1.",
+        "Name 0 wants to wait for Name 1.",
+        "Name 1 ran out of time; Pim takes over.",
         "Name 1 is back.",
-        "Name 1 is away; Pim decides from now on.",
-        "Name 2 gives up; Pim plays on.",
-        "Nobody is left to play; the table is closed.",
+        "Name 1 is away; Pim takes over.",
+        "Name 2 gives up; Pim takes over.",
+        "Everyone has left; the table is closed.",
     ]
     to_one = [entry_of(evening.live, each, 1)["sentences"] for each in happened[3:8]]
     assert [line for (line,) in to_one] == [
-        "Name 0 would like to play on.",
-        "Name 0 would like a bot to decide for you.",
-        "Name 0 would like to wait for you.",
+        "Name 0 wants to keep playing.",
+        "Name 0 proposes to let a bot play for you.",
+        "Name 0 wants to wait for you.",
         "Your time is up; Pim decides for you from now on.",
         "You are back.",
     ]
@@ -384,11 +384,11 @@ def test_players_round_one_screen_are_called_by_name() -> None:
     other = (seat + 1) % 3
     evening.act(EndTurn())
     happened = evening.undo(seat)
-    assert entry_of(evening.live, happened, seat)["sentences"] == ["You take that back."]
-    assert entry_of(evening.live, happened, other)["sentences"] == [f"Name {seat} takes that back."]
+    assert entry_of(evening.live, happened, seat)["sentences"] == ["You undo that."]
+    assert entry_of(evening.live, happened, other)["sentences"] == [f"Name {seat} undoes that."]
     rows = [replace(row, person="person 0") for row in evening.live.seats]
     evening.live.update_rows(evening.live.row, rows)
-    assert entry_of(evening.live, happened, seat)["sentences"] == [f"Name {seat} takes that back."]
+    assert entry_of(evening.live, happened, seat)["sentences"] == [f"Name {seat} undoes that."]
 
 
 @pytest.mark.parametrize("number", range(3))

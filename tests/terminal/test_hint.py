@@ -23,7 +23,7 @@ def test_a_hint_can_be_typed_as_it_stands(tmp_path: Path) -> None:
     assert "in your place" in " ".join(terminal.type("help hint", PROMPT).split())
     terminal.type("quit", "Enter: yes) ")
     terminal.type("no")
-    assert "thrown away" in terminal.end()
+    assert "was discarded" in terminal.end()
 
 
 def test_a_hint_is_plain_where_all_is_plain(tmp_path: Path) -> None:

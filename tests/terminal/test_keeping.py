@@ -43,7 +43,7 @@ def test_save_quit_resume_and_finish(tmp_path: Path) -> None:
     assert saved == terminal.game().to_state()
 
     again = Terminal(tmp_path, "play", "--resume", "last", "--plain")
-    assert "2 legs are left" in again.until(PROMPT)
+    assert "2 legs left" in again.until(PROMPT)
     assert "Anna drives to h8 in 1 leg." in again.type("log 1", PROMPT)
     assert re.search("^Scout 2 (plays|drives)", again.type("end", PROMPT), re.MULTILINE)
     assert "1. " in play_to_the_end(again)
@@ -68,7 +68,7 @@ def test_a_game_can_be_thrown_away(tmp_path: Path) -> None:
     terminal.type("quit", "Enter: yes) ")
     terminal.type("no")
     told = terminal.end()
-    assert "thrown away" in told
+    assert "was discarded" in told
     assert "--resume" not in told
     assert not list(tmp_path.rglob("*.tobago"))
 
@@ -80,7 +80,7 @@ def test_a_file_of_the_player_is_never_thrown_away(tmp_path: Path) -> None:
     terminal.until(PROMPT)
     terminal.type("quit")
     told = terminal.end()
-    assert "thrown away" not in told
+    assert "was discarded" not in told
     assert "Go on with: tobago play --resume mine.tobago" in told
     assert game_in(file).to_state() == begun().game.to_state()
 
@@ -124,12 +124,12 @@ def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -
     (tmp_path / "state").write_text("in the way", "utf-8")
     terminal = Terminal(tmp_path, *GAME)
     told = bare(terminal.until(PROMPT))
-    assert told.count("The game cannot be kept in ") == 1
-    assert "The game is kept in " not in told
+    assert told.count("The game cannot be saved in ") == 1
+    assert "The game is saved in " not in told
     assert "starts on h7" in terminal.type("place h7", GO_ON)
     terminal.press("\x04")
     told = terminal.end()
-    assert "This game is not kept! Another time, type save FILE before you leave." in told
+    assert "This game is not saved! Next time, type save FILE before you leave." in told
     assert "--resume" not in told
     assert terminal.code == 0
 
@@ -143,7 +143,7 @@ def test_nobody_leaves_a_game_that_is_not_kept_by_mistake(tmp_path: Path) -> Non
         terminal.type(answer, PROMPT)
     terminal.type("quit", "Enter: no) ")
     terminal.type("yes")
-    assert "This game is not kept!" in terminal.end()
+    assert "This game is not saved!" in terminal.end()
 
 
 def test_a_game_without_a_place_stays_where_it_was_saved(tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_finished_game_that_is_not_kept_names_no_record(tmp_path: Path) -> Non
         recorder.apply(bot.decide(view, view.legal_actions()))
     screen = Screen(plain=True, stream=shown)
     Session(recorder, {}, ENGLISH, screen, tmp_path / "state" / "game.tobago").run()
-    assert "This game is not kept!" in shown.getvalue()
+    assert "This game is not saved!" in shown.getvalue()
     assert "The record of the game is " not in shown.getvalue()
 
 

@@ -67,7 +67,7 @@ def test_a_drawn_clue_can_be_read_before_the_screen_is_handed_over(tmp_path: Pat
     told = f"{first} draws “{ENGLISH.clue(drawn)}”."
     assert told in " ".join(" ".join(terminal.lines).split())
     terminal.type("again", READ)  # anything but Enter and quit
-    terminal.type("", f"Hand over to {second}, who presses Enter: ")
+    terminal.type("", f"Pass the screen to {second}, who presses Enter: ")
     assert told not in " ".join(" ".join(terminal.lines).split())
 
 
@@ -82,13 +82,13 @@ def test_nothing_is_waited_for_where_nothing_is_new(tmp_path: Path) -> None:
     )  # fmt: skip
     terminal.type(drive, GO_ON)
     shown = terminal.type("", READ, "presses Enter: ")
-    assert shown.endswith(f"Hand over to {second}, who presses Enter: ")
+    assert shown.endswith(f"Pass the screen to {second}, who presses Enter: ")
 
 
 @pytest.mark.parametrize("leaving", ["quit", "EXIT"])
 def test_only_quit_is_obeyed_while_the_screen_is_handed_over(tmp_path: Path, leaving: str) -> None:
     terminal, _, _, second = two_people(tmp_path)
-    hand_over = f"Hand over to {second}, who presses Enter: "
+    hand_over = f"Pass the screen to {second}, who presses Enter: "
     terminal.type("exchange-turn", READ)
     terminal.type("", hand_over)
     for line in ("help", "clues", "log"):
@@ -104,7 +104,7 @@ def test_tab_completes_no_hand_while_the_screen_is_handed_over(tmp_path: Path) -
     file = tmp_path / "two.tobago"
     assert game.view(game.seat).hand[0] in terminal.press("map white \t\t", f"{first}> ")
     terminal.type("\x15exchange-turn", READ)
-    terminal.type("", f"Hand over to {second}, who presses Enter: ")
+    terminal.type("", f"Pass the screen to {second}, who presses Enter: ")
     [view] = [game_in(file).view(seat) for seat in (0, 1) if seat != game_in(file).seat]
     shown = terminal.press("map white \t\t\x15\r", f"{second}> ")
     assert "map white" in shown

@@ -163,7 +163,7 @@ def test_help_lists_what_may_be_done_and_explains_words(shared: Terminal) -> Non
     assert "raise MAP: Raise a treasure" in shared.type("help raise", PROMPT)
     assert "any distance within the area" in shared.type("help leg", PROMPT)
     assert "until it has shown anybody" in shared.type("help undo", PROMPT)
-    assert "Unknown word 'xyzzy'" in shared.type("help xyzzy", PROMPT)
+    assert "Unknown command 'xyzzy'" in shared.type("help xyzzy", PROMPT)
 
 
 def test_legal_lists_exactly_the_legal_actions(shared: Terminal) -> None:
@@ -207,7 +207,7 @@ def test_why_tells_the_reason_with_its_numbers(
 
 
 def test_why_wants_an_action_and_guesses_what_was_meant(shared: Terminal) -> None:
-    assert "Unknown word 'fly'" in shared.type("why fly", PROMPT)
+    assert "Unknown command 'fly'" in shared.type("why fly", PROMPT)
     assert "Type it like this: why ACTION." in shared.type("why", PROMPT)
     for line in ("exchange", "why exchange"):
         assert "instead of a turn, type exchange-turn." in " ".join(
@@ -253,11 +253,11 @@ def test_history_brings_the_last_line_back(shared: Terminal) -> None:
 def test_a_drive_can_be_undone_also_after_it_ended_the_turn(tmp_path: Path) -> None:
     terminal = begin(tmp_path)
     before = terminal.game().to_state()
-    assert "legs are left" in terminal.type("drive h8", PROMPT)
-    assert "Anna takes that back." in terminal.type("undo", PROMPT)
+    assert "legs left" in terminal.type("drive h8", PROMPT)
+    assert "Anna undoes that." in terminal.type("undo", PROMPT)
     assert terminal.game().to_state() == before
     terminal.type("drive b8", GO_ON)
-    assert "Anna takes that back." in terminal.type("undo", PROMPT)
+    assert "Anna undoes that." in terminal.type("undo", PROMPT)
     assert terminal.game().to_state() == before
     assert "Anna drives to b8 in 3 legs." in terminal.type("drive b8", GO_ON)
     terminal.type("", PROMPT)
@@ -281,7 +281,7 @@ def test_a_clue_cannot_be_undone(tmp_path: Path) -> None:
     terminal.until(PROMPT)
     assert "Anna plays “" in terminal.type(clue, "Type: end")
     terminal.until(PROMPT)
-    assert "Something hidden was shown; that cannot be undone any more." in terminal.type(
+    assert "Something hidden was revealed; this can no longer be undone." in terminal.type(
         "undo", PROMPT
     )
 
@@ -404,7 +404,7 @@ NINES = "9" * 5000
         ("map white 1 2", "Type it like this: map MAP [CLUE]."),
         ("route", "Type it like this: route SPACE."),
         ("undo 2", "Type it like this: undo."),
-        ("\udcff", "Unknown word "),
+        ("\udcff", "Unknown command "),
     ],
 )
 def test_nothing_that_is_typed_breaks_the_session(tmp_path: Path, line: str, said: str) -> None:

@@ -22,7 +22,7 @@ from tobago.record import Recorder, RecordError, Replay, read_file, write_record
 from tobago.words import Words
 
 NAMES = ("Anna", "Bobby", "Lola")
-PROMPT = "all words)> "
+PROMPT = "all commands)> "
 
 
 @pytest.fixture(scope="module")
@@ -254,7 +254,7 @@ def test_stepping_through_a_game(file: Path, tmp_path: Path) -> None:
     assert "The record has the plies 0 to " in terminal.type("goto 9999", PROMPT)
     assert "A number is expected, not 'x'." in terminal.type("goto x", PROMPT)
     assert "'pink' is nobody at this table" in terminal.type("as pink", PROMPT)
-    assert "Unknown word 'fly'" in terminal.type("fly", PROMPT)
+    assert "Unknown command 'fly'" in terminal.type("fly", PROMPT)
     assert "goto N" in terminal.type("help", PROMPT)
     assert "Possible sites" in terminal.type("map white", PROMPT)
     terminal.type("quit")

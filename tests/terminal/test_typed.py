@@ -59,7 +59,7 @@ def test_short_forms_are_understood(line: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("fly h7", "unknown word 'fly'; type help for all words"),
+        ("fly h7", "unknown command 'fly'; type help for all commands"),
         ("e", "'e' could be end, exchange-turn"),
         ("ex", "'ex' could be exchange, exchange-turn"),
         ("exchang", "'exchang' could be exchange, exchange-turn"),
@@ -93,7 +93,7 @@ def test_further_words_are_understood_but_never_shortened() -> None:
     words = ("quit", "help", "end")
     assert find_word("exit", words) == find_word("EXIT", words) == "quit"
     assert find_word("?", words) == "help"
-    with pytest.raises(Fault, match="unknown word 'exi'"):
+    with pytest.raises(Fault, match="unknown command 'exi'"):
         find_word("exi", words)
 
 

@@ -62,7 +62,7 @@
       e.matches(
         "button, a[href], select, input, textarea, .player, .races, .caption, .sharing, .lesson, " +
           ".expected, .whisper, .card",
-      ) && !e.closest(".note"),
+      ) && !e.closest(".note, .form-actions"), // a form moves below its button
   );
   const boxes = solid.map(clip);
   solid.forEach((a, i) =>

@@ -39,7 +39,7 @@ def test_what_the_server_does_not_answer_can_be_tried_again(visit: Visit, path: 
     request = re.compile("/api/v1/(lesson|tables/unknown/frames)")
     page.route(request, lambda asked: asked.abort())
     page.evaluate(GO, path)
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer.")
+    expect(page.get_by_role("alert")).to_contain_text("Cannot reach the server.")
     page.unroute(request)
     with page.expect_response(request):
         page.get_by_role("link", name="Try again").click()

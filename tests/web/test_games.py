@@ -49,7 +49,7 @@ def choose(page: Page, label: str, value: int) -> None:
 
 
 def test_every_kind_of_action_is_done_by_clicks(start_game: Visit) -> None:
-    """Round one screen; the seed's game on this island has everything that the options add."""
+    """On one screen; the seed's game on this island has everything that the options add."""
     page = start_game(
         seats=[{"kind": "human"}, {"kind": "human"}],
         island="ABC1",

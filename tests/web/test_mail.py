@@ -98,7 +98,7 @@ def test_an_address_is_entered_confirmed_changed_and_removed(
     page.goto(mails.find(0, r"http\S+#email=\S+"))
     expect_note(page, f"Your-turn notices now go to {ADDRESS}.")
     page.get_by_role("button", name="Settings").click()
-    section.get_by_label("Another mail address").fill(OTHER)
+    section.get_by_label("Use another address").fill(OTHER)
     section.get_by_role("button", name="Save").click()
     section.get_by_label("Code from the mail").fill(mails.find(1, CODE))
     section.get_by_role("button", name="Confirm").click()

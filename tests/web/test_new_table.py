@@ -31,7 +31,7 @@ def create(page: Page, button: str = "Start") -> dict[str, Any]:
 
 
 def test_the_starting_player_and_the_hand_of_two_are_chosen(visit: Visit) -> None:
-    """Round one screen, so that whoever starts is shown first."""
+    """On one screen, so that whoever starts is shown first."""
     for seat, name in ((0, "Guest"), (1, "Guest 2")):
         page = visit("/new?with=screen")
         expect(starting(page).locator("option")).to_have_count(3)
@@ -116,7 +116,7 @@ def test_a_random_island_is_one_of_the_filter(visit: Visit) -> None:
     page = visit("/new")
     page.locator(".islands summary").click()
     page.get_by_label("Size of the island").select_option("small")
-    page.get_by_label("Lakes and rivers").select_option("much water")
+    page.get_by_label("Lakes and rivers").select_option("a lot of water")
     expect(page.locator(".thumb", has_text="random")).to_contain_text("4 islands")
     assert create(page)["island"] in {"aBc1", "aBc2", "acB1", "acB2"}
 
@@ -175,7 +175,7 @@ def test_marlo_plays_only_if_asked_for(visit: Visit) -> None:
     for level in ("easy", "medium", "hard"):
         page = visit()
         page.get_by_label("How strong the bots are").select_option(level)
-        form = create(page, "Play now against three bots, at once")
+        form = create(page, "Play now against three bots, right away")
         assert "drifter" not in {seat.get("bot") for seat in form["seats"]}
 
 
@@ -211,7 +211,7 @@ def test_a_link_that_only_this_machine_opens_says_so(visit: Visit, server: Serve
     page.get_by_role("button", name="Create the table").click()
     expect(page.locator(".waiting-room")).to_be_visible()
     share = page.locator(".share")
-    expect(share).to_contain_text("Only this machine can open it")
+    expect(share).to_contain_text("Only this computer can open it")
     expect(share).to_contain_text("--host 0.0.0.0")
     expect(share.get_by_role("img")).to_have_count(0)
     expect(share.get_by_role("textbox")).to_have_value(f"{server.url}/{path_of(page)}")

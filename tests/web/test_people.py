@@ -22,7 +22,7 @@ def test_a_page_without_words_or_drawings_says_so(browser: Browser, server: Serv
     page.goto(server.url)
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute_all()
-    page.get_by_role("button", name="Load again").click()
+    page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.close()
 
@@ -131,7 +131,7 @@ def test_nobody_is_called_by_what_they_do_themselves(resume: Visit) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "false")
     undo.click()
-    expect(page.locator(".log-panel", has_text="You take that back")).to_be_visible()
+    expect(page.locator(".log-panel", has_text="You undo that")).to_be_visible()
     assert page.evaluate("called") == []
 
 
@@ -161,7 +161,7 @@ def test_a_browser_without_notifications_leaves_them_off(visit: Visit) -> None:
     page = visit()
     page.evaluate("delete window.Notification")
     settings(page)
-    notify = page.get_by_label("A notification when it is my turn")
+    notify = page.get_by_label("Notify me when it is my turn")
     notify.click()
-    expect_note(page, "The browser does not allow it.")
+    expect_note(page, "Your browser does not allow this.")
     expect(notify).not_to_be_checked()

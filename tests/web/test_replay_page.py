@@ -29,9 +29,9 @@ def test_a_finished_game_step_by_step(resume: Visit) -> None:
     expect(page.locator(".expected")).to_contain_text("starts on")
     page.locator("body").press("End")
     expect(page.locator(".expected")).to_contain_text("The game is over")
-    page.get_by_label("Whose eyes").select_option("1")
+    page.get_by_label("Point of view").select_option("1")
     expect(page.locator(".player.you")).to_contain_text("Pim")
-    page.get_by_label("Whose eyes").select_option("all")
+    page.get_by_label("Point of view").select_option("all")
     expect(page.locator(".one-hand")).to_have_count(2)
 
 
@@ -59,7 +59,7 @@ def test_a_record_file_can_be_replayed_by_anybody(
 def test_what_is_no_record_is_told_with_its_place(visit: Visit) -> None:
     page = visit("/replay")
     page.locator("textarea").fill("no record at all")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show").click()
     expect_note(page, "line 1")
 
 
@@ -81,7 +81,7 @@ def test_the_last_viewpoint_is_shown_and_steps_need_no_request(visit: Visit, gam
 
     frames = re.compile("/frames[?]")
     page.route(frames, answer_the_last)
-    eyes = page.get_by_label("Whose eyes")
+    eyes = page.get_by_label("Point of view")
     eyes.select_option("1")
     eyes.select_option("0")
     expect(page.locator(".player.you")).to_contain_text("Anna")

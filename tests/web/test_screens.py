@@ -8,7 +8,16 @@ from playwright.sync_api import Browser, Page, expect
 
 from bench.web import LOADED
 from tests.server.serving import Server
-from tests.web.conftest import DESKTOP, PHONE, TABLET, Visit
+from tests.web.conftest import (
+    DESKTOP,
+    FULL_HD,
+    LAPTOP,
+    PHONE,
+    SIDEWAYS,
+    TABLET,
+    UPRIGHT_TABLET,
+    Visit,
+)
 from tests.web.positions import FOUR, own_curse
 from tests.web.screens import SCREENS, open_game
 from tobago.words import LANGUAGES
@@ -17,6 +26,8 @@ LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
 LONGEST = ("de", "ru")
 """The languages with the longest words: where these fit, the others do."""
 MOST_KB = 250
+WITH_MOUSE = (DESKTOP, FULL_HD, LAPTOP)
+SIZES = (*WITH_MOUSE, TABLET, UPRIGHT_TABLET, PHONE, SIDEWAYS)
 TOUCH = 44
 """The smallest side of what a finger must hit; the spaces of the island can be brought closer."""
 
@@ -30,11 +41,11 @@ def test_a_screen_has_no_barriers(
     SCREENS[name](page, server)
     assert barriers(page, node_modules) == []
     faults = {}
-    for size in (DESKTOP, TABLET, PHONE):
+    for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for language in LANGUAGES if size == PHONE else LONGEST:
             speak(page, language)
-            smallest = 0 if size == DESKTOP else TOUCH
+            smallest = 0 if size in WITH_MOUSE else TOUCH
             if found := page.evaluate(LAYOUT, smallest):
                 faults[language, size] = found
     assert faults == {}
@@ -140,7 +151,7 @@ def test_the_owner_reads_who_sits_at_a_waiting_table(
 ) -> None:
     page = new_page()
     SCREENS["waiting"](page, server)
-    seat = page.get_by_label("Who sits here")
+    seat = page.get_by_label("Player in this seat")
     expect(seat.locator("option:checked")).to_have_text("open")
     expect(seat.locator("option")).to_have_count(7)
     friend = visit("/" + page.url.split("/", 3)[3])

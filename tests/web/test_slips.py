@@ -69,7 +69,7 @@ def test_a_double_click_on_end_turn_takes_nothing_back(resume: Visit, browser_na
     places = {name: page.locator(name).bounding_box() for name in (END, UNDO, EXCHANGE)}
     click_space(page, "1 leg")
     expect(page.locator(f'{UNDO}[aria-disabled="false"]')).to_be_visible()
-    drove = page.locator(".entries li", has_text="Anna drives")
+    drove = page.locator(".entries li", has_text="You drive")
     expect(drove).to_have_count(1)
     before = page.locator(BY_PIM).count()
     double_click(page.locator(END), browser_name)
@@ -92,10 +92,10 @@ def test_exchanging_cards_is_asked_about(resume: Visit) -> None:
     page = resume(settings={"confirm": True})
     cards = page.locator(".card .sentence").all_inner_texts()
     page.locator(EXCHANGE).click()
-    expect(page.locator(".bubble")).to_contain_text("cannot be taken back")
+    expect(page.locator(".bubble")).to_contain_text("cannot be undone")
     assert page.locator(".card .sentence").all_inner_texts() == cards
     page.locator(EXCHANGE).click()
-    expect(page.locator(".entries")).to_contain_text("exchanges")
+    expect(page.locator(".entries")).to_contain_text("You exchange 6 clue cards")
 
 
 def test_bots_wait_for_an_undo_of_a_turn_that_ended_by_itself(
@@ -117,4 +117,4 @@ def test_no_key_is_named_on_a_touch_screen(resume: Visit) -> None:
     assert [key for key in page.locator("kbd").all() if key.is_visible()] == []
     page.locator("button.menu").tap()
     expect(page.locator("dialog")).to_be_visible()
-    expect(page.get_by_role("button", name="Keys")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keyboard shortcuts")).to_have_count(0)

@@ -31,7 +31,7 @@ def test_spectators_chat_if_the_host_allows_it(start_game: Visit, visit: Visit) 
     page = start_game(spectator_chat=True)
     guest = visit(table_path(page))
     chat(guest)
-    guest.get_by_label("Say something").fill("Good luck!")
+    guest.get_by_label("Write a message").fill("Good luck!")
     guest.get_by_role("button", name="Send").click()
     chat(page)
     expect(page.locator(".lines")).to_contain_text("Guest Good luck!")
@@ -41,7 +41,7 @@ def test_spectators_of_other_tables_only_read(start_game: Visit, visit: Visit) -
     guest = visit(table_path(start_game()))
     chat(guest)
     expect(guest.locator(".lines")).to_be_attached()
-    expect(guest.get_by_label("Say something")).to_have_count(0)
+    expect(guest.get_by_label("Write a message")).to_have_count(0)
 
 
 def test_the_host_allows_it_on_the_form(visit: Visit) -> None:

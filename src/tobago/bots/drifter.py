@@ -7,10 +7,10 @@ from tobago.bots.bot import pick
 from tobago.game import Action, Raise, View
 from tobago.words import N_, Plural, Reason
 
-RAISES_TREASURE = N_("A treasure under my wheels is raised.")
+RAISES_TREASURE = N_("There is a treasure under my wheels, so I raise it.")
 RANDOM_CHOICE = Plural(
-    "There was {n} kind of thing to do.",
-    "There were {n} kinds of things to do, and the wind chose one.",
+    "Only {n} kind of action was possible.",
+    "{n} kinds of action were possible, and the wind chose one.",
     "kinds",
 )
 

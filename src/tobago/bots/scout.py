@@ -164,10 +164,10 @@ VALUE_FUNCTIONS: dict[type[Action], Callable[..., float]] = {
 
 # ---- reasons ----------------------------------------------------------------------------------
 
-RAISES_TREASURE = N_("A treasure under my wheels is raised at once.")
+RAISES_TREASURE = N_("There is a treasure under my wheels, so I raise it at once.")
 SPACES_IN_REACH = Plural(
-    "From {space} I reach {n} space in a turn; nowhere would it be more.",
-    "From {space} I reach {n} spaces in a turn; nowhere would it be more.",
+    "From {space} I can reach {n} space in one turn; no other space is better.",
+    "From {space} I can reach {n} spaces in one turn; no other space is better.",
     "spaces",
 )
 ANY_MAP = N_("One empty map is as good as another.")
@@ -180,10 +180,10 @@ NEAREST_SITES = N_(
     "The spaces of “{clue}” are {legs} legs away on average; none of my clues has nearer ones."
 )
 CARD_ON_OFFER = N_("The card on offer is worth {offered}; an average one is worth {mean}.")
-FEW_CARDS_LEFT = N_("Fewer cards are left than I have roses: I take what comes.")
+FEW_CARDS_LEFT = N_("Fewer cards are left than I have roses, so I take what comes.")
 AMULET_IS_CHEAPER = N_("An amulet is worth {gold} to me, and so less than a good card.")
 ACTION_VALUE = N_("This is worth about {gold} gold to me.")
-NEXT_BEST_VALUE = N_("The next best thing to do is worth about {gold}.")
+NEXT_BEST_VALUE = N_("The next best action is worth about {gold}.")
 
 
 def _reasons(view: View, action: Action, values: list[float]) -> list[Reason]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 admin = App(
     name="admin",
-    help="Keep a server in order, while it runs or not; it notices within seconds.",
+    help="Administer a server, running or not; changes take effect within seconds.",
 )
 app.command(admin)
 
@@ -52,10 +52,10 @@ def list_command(
     /,
     *,
     name: Annotated[str, Parameter(help="Only people with this in their name.")] = "",
-    limit: Annotated[int, LIMIT, Parameter(help="At most so many.")] = 50,
+    limit: Annotated[int, LIMIT, Parameter(help="How many at most.")] = 50,
     database_url: Address = None,
 ) -> None:
-    """List the tables, or the people, of whom something was heard last."""
+    """List the most recently active tables or people."""
 
     async def tables(host: "Admin") -> list[str]:
         return [_table_line(*seated) for seated in await host.tables(limit)]
@@ -72,10 +72,10 @@ def mute(
     person: Id,
     /,
     *,
-    hours: Annotated[float, HOURS, Parameter(help="For how long; 0 lets them speak again.")] = 24,
+    hours: Annotated[float, HOURS, Parameter(help="For how long; 0 lifts the mute.")] = 24,
     database_url: Address = None,
 ) -> None:
-    """Let somebody say nothing in any chat for a while."""
+    """Mute a person in all chats for a while."""
     from tobago.server.core.clock import now
 
     until = now() + int(hours * HOUR) if hours > 0 else None
@@ -84,31 +84,31 @@ def mute(
 
 @admin.command
 def kick(table: TableId, person: Id, /, *, database_url: Address = None) -> None:
-    """Take somebody's seats at a table away; in a game a bot plays on for them."""
+    """Take a person's seats at a table away; in a game a bot takes over."""
     _as_host(database_url, lambda host: host.kick(table, person))
 
 
 @admin.command
 def ban(person: Id, /, *, database_url: Address = None) -> None:
-    """Shut somebody and their bots out, and take their seats away."""
+    """Ban a person and their bots, and take their seats away."""
     _as_host(database_url, lambda host: host.ban(person))
 
 
 @admin.command
 def unban(person: Id, /, *, database_url: Address = None) -> None:
-    """Let somebody and their bots in again."""
+    """Lift the ban on a person and their bots."""
     _as_host(database_url, lambda host: host.unban(person))
 
 
 @admin.command
 def delete_person(person: Id, /, *, database_url: Address = None) -> None:
-    """Delete all that is known of somebody; their games stay, played by nobody."""
+    """Delete everything known about a person; their games stay, without the name."""
     _as_host(database_url, lambda host: host.forget(person))
 
 
 @admin.command
 def close(table: TableId, /, *, database_url: Address = None) -> None:
-    """End a table, whoever plays there."""
+    """Close a table, no matter who plays there."""
     _as_host(database_url, lambda host: host.close(table))
 
 
@@ -133,7 +133,7 @@ def restore_command(
     *,
     database_url: Address = None,
 ) -> None:
-    """Put a backup in the place of the database; no server may run."""
+    """Replace the database with a backup; no server may be running."""
     settings = _settings(database_url)
     from tobago.server.host.backup import restore
 

@@ -22,7 +22,7 @@ def hint_command(
     /,
     *,
     ply: Annotated[
-        int | None, WHOLE, Parameter(help="After so many actions; without it, after the last.")
+        int | None, WHOLE, Parameter(help="After this many actions; without it, after the last.")
     ] = None,
     seat: Annotated[
         str | None, Parameter(help="Whose decision it must be; a colour, or 1 to 4.")
@@ -31,7 +31,7 @@ def hint_command(
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     game: Annotated[int, WHOLE, Parameter(help="The number of the game in the file, from 1.")] = 1,
 ) -> None:
-    """Tell the best actions in a position, from what the player to decide may know."""
+    """Show the best actions in a position, based on what the deciding player may know."""
     with naming(file):
         record = find_record(file, game)
         replay = Replay(record)

@@ -72,7 +72,7 @@ class Terms:
     ] = None
     out: Annotated[
         Path | None,
-        Parameter(help="A folder for the games and a report; a run cut short goes on in it."),
+        Parameter(help="A folder for the games and a report; an interrupted run continues in it."),
     ] = None
     records: Annotated[
         bool, Parameter(negative="", help="Keep every game as a record, too; with --out.")

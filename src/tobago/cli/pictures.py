@@ -38,7 +38,7 @@ def show(
     *,
     output: Output,
     ply: Annotated[
-        int | None, WHOLE, Parameter(help="After so many actions; without it, after the last.")
+        int | None, WHOLE, Parameter(help="After this many actions; without it, after the last.")
     ] = None,
     seen_by: EyesName = "none",
     theme: Light = "day",

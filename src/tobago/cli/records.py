@@ -50,7 +50,7 @@ class Verdict(NamedTuple):
 @app.command(name="verify")
 def verify_command(
     *files: Annotated[Path, Parameter(help="Files with records, or -.")],
-    quiet: Annotated[bool, Parameter(negative="", help="Name only what is wrong.")] = False,
+    quiet: Annotated[bool, Parameter(negative="", help="Report only what is wrong.")] = False,
 ) -> None:
     """Play records through: every action, card and result, and the seed against its commitment.
 

@@ -26,7 +26,7 @@ from tobago.review import (
     summaries,
 )
 
-Sims = Annotated[int, POSITIONS, Parameter(help="How many positions are looked at for a decision.")]
+Sims = Annotated[int, POSITIONS, Parameter(help="How many positions to search for a decision.")]
 
 
 @app.command(name="review")

@@ -73,12 +73,12 @@ def describe_reach(shared: "PublicAddress") -> str:
     """Who can open the page, and where."""
     match shared.reach:
         case "internet":
-            return words().say("Other people open {address}", address=shared.url)
+            return words().say("Other people can open it at {address}", address=shared.url)
         case "network":
             return words().say("Other devices in your network: {address}", address=shared.url)
         case "machine":
             return words().say(
-                "Only this machine can open it; --host 0.0.0.0 lets devices in your network in."
+                "Only this computer can open it. To let other devices in your network in, start the server with --host 0.0.0.0."
             )
 
 

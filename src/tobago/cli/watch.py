@@ -41,7 +41,7 @@ def watch(
     option
         A table option as name=value, such as gold=open; may be repeated.
     why
-        Tell the bots' reasons for what they do, their hands included.
+        Show the bots' reasons for their actions, which reveal their hands.
     """
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)

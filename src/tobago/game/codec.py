@@ -338,7 +338,7 @@ def _decode_sharing(d: Decoding, s: State, data: Data) -> Sharing:
 
 
 def _infer_dig(t: Table, s: State, sharing: Sharing, seen: list[list[int]]) -> None:
-    """Fill in what everybody saw of a treasure, as far as it follows from a state.
+    """Fill in what everyone saw of a treasure, as far as it follows from a state.
 
     A state has no history. The card added unseen is the one that nobody looked at; if it was turned
     up before, it is taken to be the last card its taker got, or else the last discard.

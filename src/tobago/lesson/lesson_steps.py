@@ -75,7 +75,7 @@ STEPS: tuple[Step, ...] = (
             clue="in:lake",
         ),
         Continue(),
-        Message("Look at the white map and its sites first. Then go on."),
+        Message("Look at the white map and its sites first, then continue."),
         N_("14 sites, and only one is right. Let us find out which."),
         Highlight(map="white", spaces=WHITE_SITES),
     ),
@@ -135,8 +135,8 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("The race"),
         Message(
-            "Pim needs one turn to e3, and so do you. But it is your turn, "
-            "and using an amulet does not count as an action. Drive to e3 in three legs!"
+            "Pim needs one turn to reach e3, and so do you. But it is your turn, "
+            "and playing an amulet does not use up your action. Drive to e3 in three legs!"
         ),
         Drive(space("e3")),
         Message("Drive to e3 before Pim does."),
@@ -217,7 +217,7 @@ STEPS: tuple[Step, ...] = (
             "Three amulets are waiting now!"
         ),
         Continue(),
-        Message("Look at the three new amulets first. Then go on."),
+        Message("Look at the three new amulets first, then continue."),
         N_("Pim plays a clue, and the grey map has one site left: b4."),
         Highlight(spaces=spaces("a3 d1 m3")),
         (PlayClue("in:beach", "grey"),),
@@ -225,12 +225,12 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("On the way"),
         Message(
-            "Pim needs two turns to b4, and you need one. You can even fetch an amulet on the way: "
-            "end a leg on a3."
+            "Pim needs two turns to reach b4, and you need one. You can even take an amulet on the "
+            "way: end a leg on a3."
         ),
         Drive(space("a3")),
         Message("Drive to a3 first, where the amulet lies."),
-        N_("An amulet for bad times, and one leg is left."),
+        N_("An amulet for a rainy day, and one leg is left."),
         Highlight(spaces=spaces("a3")),
     ),
     Step(
@@ -244,8 +244,8 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("Shares for all"),
         Message(
-            "Raise the grey treasure! Two of the clues there are Pim's, and one is yours. "
-            "So Pim gets a share too, whoever raises it."
+            "Raise the grey treasure! Two of the clues there are Pim's, and one is yours. So Pim "
+            "gets a share too, no matter who raises it."
         ),
         Raise("grey"),
         Message("You stand on the site: raise the grey treasure."),
@@ -255,9 +255,9 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("Danger!"),
         Message(
-            "You saw a 4, and a curse! When it is turned up, the sharing ends, "
-            "and everybody with a rose left loses an amulet, or else their best treasure card. "
-            "Take the 3 while you can."
+            "You saw a 4, and a curse! When it is turned up, the sharing ends, and everyone with a "
+            "rose left loses an amulet or, without one, their best treasure card. Take the 3 while "
+            "you can."
         ),
         Take(),
         Message("The curse may be next. Take the 3!"),
@@ -272,7 +272,7 @@ STEPS: tuple[Step, ...] = (
             "Pim has no amulet and loses the best card: a 6."
         ),
         Continue(),
-        Message("Go on and see who has won."),
+        Message("Continue and see who has won."),
         N_("It pays to keep an amulet."),
         Highlight(card=0),
     ),
@@ -294,5 +294,5 @@ ENDING = Ending(
         "Now play a whole game."
     ),
 )
-LESSON_OVER = N_("The lesson is over. Begin it again, or play a game.")
+LESSON_OVER = N_("The lesson is over. Start it again, or play a game.")
 """Shown after any input at the end."""

@@ -169,9 +169,7 @@ class _Chart:
     def _row_head(self, summary: Summary, y: float) -> Iterator[str]:
         writing, faint = self._colours.writing, self._colours.faint
         yield text(truncate(self._names[summary.seat], 170, 17), 30, y, 17, writing, BOLD)
-        loss = self._words.say(
-            "gives away {loss} a decision", loss=self._words.percent(summary.loss)
-        )
+        loss = self._words.say("loses {loss} per decision", loss=self._words.percent(summary.loss))
         yield text(loss, 30, y + 18, 13, faint)
 
     def _bar(self, x: float, y: float, length: float, colour: str) -> str:

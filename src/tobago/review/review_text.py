@@ -55,11 +55,11 @@ def describe_hint(
 def describe_review(review: Review, words: Words, seat: int | None = None) -> list[str]:
     """The lines of a review of all players or of one: every decision, then the summaries."""
     text = _ReviewText(review, words)
-    lines = [words.say("Decisions, by a captain's estimate:"), *text.decisions(seat), ""]
+    lines = [words.say("Decisions, as a captain rates them:"), *text.decisions(seat), ""]
     for summary in summaries(review):
         if seat in (None, summary.seat):
             lines += [*text.player(summary), ""]
-    lines.append(words.say("Where the game turned:"))
+    lines.append(words.say("Turning points:"))
     lines += [f"  {line}" for line in describe_turning_points(review, words)]
     return lines
 
@@ -139,14 +139,14 @@ class _ReviewText:
             if summary.verdicts[verdict]
         ]
         return self._words.say(
-            "Given away by a decision, on average: {loss} ({counts}).",
+            "Lost per decision on average: {loss} ({counts}).",
             loss=self._words.percent(summary.loss),
             counts=counts,
         )
 
     def _costly(self, decision: Decision) -> str:
         return self._words.say(
-            "[{ply}] {action} gave {loss} away; better: {other}.",
+            "[{ply}] {action} lost {loss}; better: {other}.",
             ply=decision.ply,
             action=write(decision.action, self._island),
             loss=self._words.percent(decision.loss),

@@ -261,14 +261,16 @@ CURSES_LEFT = Plural(
 )
 OFFER_OR_PASS = N_("The card on offer is worth {gold}; waiting promises about {hope}.")
 OFFER_WITH_SPARE_ROSES = N_(
-    "The card on offer is worth {gold}; {seat} has more roses than cards are left."
+    "The card on offer is worth {gold}; {seat} has more roses than there are cards left."
 )
 CARDS_LEFT = Plural(
     "{n} card is still face down; roses still to be served: {roses}.",
     "{n} cards are still face down; roses still to be served: {roses}.",
     "cards",
 )
-CURSE_CHANCE = N_("The next card is a curse with {percent} %; amulets of {seat}: {amulets}.")
+CURSE_CHANCE = N_(
+    "The next card is a curse with a chance of {percent} %; amulets of {seat}: {amulets}."
+)
 COSTS_BEST_CARD = N_("It costs the best card, worth {gold}.")
 SAVES_BEST_CARD = N_("It saves the best card, worth {gold}.")
 
@@ -322,7 +324,8 @@ ROSES_AFTER_CLAIM = Plural(
     "all",
 )
 ASKED_EARLIER = N_(
-    "The rose of {seat} is asked before that of {other_seat} then, {map:on}; it was after it."
+    "The rose of {seat} is then asked before that of {other_seat} {map:on}; now it is asked after "
+    "it."
 )
 CHANGES_NOTHING = N_("It leaves things as they are.")
 AMULETS_KEPT = Plural("{seat} keeps {n} amulet.", "{seat} keeps {n} amulets.", "amulets")

@@ -101,7 +101,7 @@ async def _check_muted(connection: AsyncConnection, person: Person, at: int) -> 
     owner = None if person.owner is None else await queries.get_person(connection, person.owner)
     for speaker in filter(None, (person, owner)):
         if speaker.muted_until is not None and speaker.muted_until > at:
-            raise Refused(403, "muted", "the host has muted you")
+            raise Refused(403, "muted", "an administrator has muted you")
 
 
 router = Router("/", route_handlers=[read_chat, send_chat])

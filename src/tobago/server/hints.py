@@ -62,7 +62,9 @@ def check_hint(live: LiveTable, seat: int) -> Refused | None:
         if other.bot is None and other.seat != seat and other.seat not in live.resigned
     ]
     if people:
-        return Refused(409, "not-against-people", "there are hints only where all others are bots")
+        return Refused(
+            409, "not-against-people", "hints are available only when all other players are bots"
+        )
     decider = live.decider()
     if decider is None or decider.seat != seat:
         return Refused(

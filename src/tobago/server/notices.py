@@ -184,9 +184,9 @@ class Notices:
         subject = words.say("Tobago: it is your turn, {name}", name=notice.name)
         text = "\n\n".join(
             (
-                words.say("A game of Tobago waits for you:"),
+                words.say("A game of Tobago is waiting for you:"),
                 self._link(notice),
-                words.say("To get no more of these mails, remove the address from your account."),
+                words.say("To stop these mails, remove your address in the settings."),
             )
         )
         return subject, f"{text}\n"

@@ -11,7 +11,7 @@ const OFFLINE = {
   problem: {
     status: 0,
     code: "offline",
-    message: { message: N_("The server does not answer. Is the network there?") },
+    message: { message: N_("Cannot reach the server. Check your connection.") },
     fields: {},
   },
 };

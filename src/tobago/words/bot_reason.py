@@ -34,7 +34,7 @@ class Reason(Message):
             reason = Reason(key, **{name: _field(value) for name, value in fields.items()})
             _check_blanks(reason)
         except (KeyError, TypeError, ValueError):
-            raise Fault("a reason is a text, or a message with fields") from None
+            raise Fault("a reason must be a text, or a message with fields") from None
         return reason
 
 

@@ -171,8 +171,8 @@ EVENT_SENTENCES: dict[type[Event], str | Plural] = {
     ),
     events.CurseReturned: N_("The curse goes back into the deck."),
     events.MapStarted: Plural(
-        "{who} starts {map:object} again with “{clue}”: {n} possible site.",
-        "{who} starts {map:object} again with “{clue}”: {n} possible sites.",
+        "{who} starts a new {map:short} map with “{clue}”: {n} possible site.",
+        "{who} starts a new {map:short} map with “{clue}”: {n} possible sites.",
         "left",
     ),
     events.AmuletAppeared: N_("An amulet appears on {space}."),
@@ -210,4 +210,4 @@ LAST_CARDS = Plural(
     "There are {n} cards of the last treasure to share out.",
     "count",
 )
-NO_ROSE = N_("No rose marks the clue.")
+NO_ROSE = N_("The clue carries no rose.")

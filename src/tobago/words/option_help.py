@@ -5,8 +5,8 @@ from tobago.message import N_
 OPTION_HELP = {
     "amulets": N_("How many amulets are in the game; the editions differ."),
     "opening": N_(
-        "Either each player draws a clue and puts it on an empty map, or a clue lies on every map"
-        " from the start and each player marks one with a rose."
+        "Either each player draws a clue and puts it on an empty map, or every map starts with a "
+        "clue and each player marks one with a rose."
     ),
     "spacing": N_(
         "How far apart two objects of a kind must stand: two huts, two palm trees, two statues."

@@ -40,8 +40,8 @@ OWN_SENTENCES: dict[type[Event], str | Plural] = {
         "You lose a card: {n} gold coin.", "You lose a card: {n} gold coins.", "card"
     ),
     events.MapStarted: Plural(
-        "You start {map:object} again with “{clue}”: {n} possible site.",
-        "You start {map:object} again with “{clue}”: {n} possible sites.",
+        "You start a new {map:short} map with “{clue}”: {n} possible site.",
+        "You start a new {map:short} map with “{clue}”: {n} possible sites.",
         "left",
     ),
     events.MarkerRemoved: Plural(

@@ -60,8 +60,8 @@ def _turn(view: View, words: Words) -> list[str]:
     elif s.legs:
         lines = [
             words.count(
-                "You may drive on, {n} leg is left, or end your turn.",
-                "You may drive on, {n} legs are left, or end your turn.",
+                "You may drive on ({n} leg left) or end your turn.",
+                "You may drive on ({n} legs left) or end your turn.",
                 s.legs,
             )
         ]
@@ -72,9 +72,7 @@ def _turn(view: View, words: Words) -> list[str]:
         for colour in raisable_treasures(view)
     ]
     if held := s.amulets_held[s.turn]:
-        lines.append(
-            words.count("You hold {n} amulet to play.", "You hold {n} amulets to play.", held)
-        )
+        lines.append(words.count("You can play {n} amulet.", "You can play {n} amulets.", held))
     return lines
 
 

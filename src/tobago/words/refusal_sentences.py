@@ -5,26 +5,25 @@ from tobago.message import N_, Message, Plural
 
 REFUSAL_SENTENCES: dict[str, str | Plural] = {
     "action-used": N_(
-        "You have used the action of this turn; raise a treasure, play an amulet or end the turn."
+        "You have already used the action of this turn. Raise a treasure, play an amulet or end "
+        "your turn."
     ),
     "already-there": N_("The ATV already stands there; a drive ends on another space."),
     "clue-leaves-nothing": Plural(
-        "The clue contradicts {contradicts}: the {n} possible site would go.",
-        "The clue contradicts {contradicts}: none of the {n} possible sites would be left.",
+        "The clue contradicts {contradicts}: it would rule out the {n} possible site left.",
+        "The clue contradicts {contradicts}: it would rule out all {n} possible sites.",
         "sites",
     ),
-    "clue-marked": N_("The clue {map:on} carries a rose already."),
+    "clue-marked": N_("The clue {map:on} already carries a rose."),
     "clue-not-in-hand": N_("You do not hold the clue “{clue}”."),
     "clue-removes-nothing": Plural(
         "The clue would remove nothing: the {n} site left satisfies it already.",
         "The clue would remove nothing: all {n} sites left satisfy it already.",
         "sites",
     ),
-    "exchange-not-first": N_(
-        "Exchanging your clues takes the whole turn; do it before anything else."
-    ),
+    "exchange-not-first": N_("Exchanging your clues takes the whole turn, so it must come first."),
     "game-over": N_("The game is over."),
-    "hand-empty": N_("There is no clue card in your hand to exchange."),
+    "hand-empty": N_("You have no clue cards to exchange."),
     "last-marker": N_("The last marker {map:of} cannot be removed."),
     "map-not-empty": N_("There is a clue {map:on} already; first clues go on empty maps."),
     "map-not-marked": Plural(
@@ -40,7 +39,7 @@ REFUSAL_SENTENCES: dict[str, str | Plural] = {
         "There are {n} clue cards {map:on}, and none is number {card}.",
         "cards",
     ),
-    "not-advanced": N_("Double claim and swap need the option of advanced amulet powers."),
+    "not-advanced": N_("Double claim and swap need the option for advanced amulet powers."),
     "not-now": N_("That is not possible now: {phase}."),
     "not-on-the-island": N_("{space} is not a space of the island."),
     "not-on-the-site": N_(
@@ -50,7 +49,7 @@ REFUSAL_SENTENCES: dict[str, str | Plural] = {
         "Clue card {card} {map:of} must carry exactly one rose, and that rose must be yours."
     ),
     "not-your-decision": N_("Player {seat} decides now."),
-    "other-opening": N_("The options of this table set another way to place the first clues."),
+    "other-opening": N_("At this table the first clues are placed in another way."),
     "roses-not-alike": N_(
         "Two cards can swap roses only if both carry the same number; "
         "these carry {first} and {second}."
@@ -69,14 +68,14 @@ REFUSAL_SENTENCES: dict[str, str | Plural] = {
         "needed",
     ),
     "undo-nothing": N_("You have nothing to undo."),
-    "undo-other-acted": N_("Another player has acted since; that cannot be undone any more."),
-    "undo-revealed": N_("Something hidden was shown; that cannot be undone any more."),
+    "undo-other-acted": N_("Another player has acted since; this can no longer be undone."),
+    "undo-revealed": N_("Something hidden was revealed; this can no longer be undone."),
     "upper-card-first": N_("Name the upper card first: {first} is not above {second}."),
 }
 
 CONTRADICTS_TOGETHER = Plural(
-    "No space fits this clue and all the others: the {n} possible site would go.",
-    "No space fits this clue and all the others: none of the {n} possible sites would be left.",
+    "No space fits this clue and all the others: it would rule out the {n} possible site left.",
+    "No space fits this clue and all the others: it would rule out all {n} possible sites.",
     "sites",
 )
 """For a clue that contradicts the map's clues together, but none of them alone."""

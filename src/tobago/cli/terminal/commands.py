@@ -69,15 +69,16 @@ def _help_all(session: "Session") -> str:
     words, context = session.words, session.stage.context
     legal = words_of(context.view.legal_actions())
     parts = {
-        words.say("What you may do now:"): [(usage(w), words.say(ACTIONS[w])) for w in legal],
-        words.say("What you may ask:"): forms(context, QUESTIONS),
-        words.say("What else there is:"): forms(context, COMMANDS),
+        words.say("Actions you may take now:"): [(usage(w), words.say(ACTIONS[w])) for w in legal],
+        words.say("What you can look up:"): forms(context, QUESTIONS),
+        words.say("Other commands:"): forms(context, COMMANDS),
     }
     lines = []
     for title, entries in parts.items():
         lines += [context.heading(title), *listed(context, entries)]
     more = words.say(
-        "Words may be shortened. help WORD tells more, also on: {terms}.", terms=list(TERMS)
+        "Commands may be shortened. help WORD explains more, also about: {terms}.",
+        terms=list(TERMS),
     )
     return "\n".join([*lines, context.wrap(more)])
 
@@ -138,7 +139,7 @@ def _leaves_unkept(session: "Session") -> bool:
     """Whether somebody means to leave a game that no file holds."""
     warning = session.words.say("This game is not kept; save FILE would keep it.")
     session.screen.show(session.stage.context.wrap(warning))
-    answer = session.screen.ask(session.words.say("Leave all the same? (yes or no; Enter: no) "))
+    answer = session.screen.ask(session.words.say("Leave anyway? (yes or no; Enter: no) "))
     return bool(answer) and "yes".startswith(answer.lower())
 
 
@@ -148,14 +149,14 @@ def _offer_to_keep(session: "Session") -> None:
     )
     if answer and "no".startswith(answer.lower()):
         session.path.unlink(missing_ok=True)
-        session.screen.show(session.words.say("The game is thrown away."))
+        session.screen.show(session.words.say("The game was discarded."))
 
 
 COMMANDS: Vocabulary["Callable[[Session, list[str]], None]"] = {
-    "help": Word(_help, N_("All words, or help on one."), ("word",), "[WORD]"),
-    "again": Word(_again, N_("The table once more; Enter alone does the same.")),
-    "log": Word(_log, N_("What has happened, the last lines of it."), (), "[NUMBER]"),
-    "undo": Word(_undo, N_("Take back what you did last, while that is possible.")),
+    "help": Word(_help, N_("All commands, or help on one."), ("word",), "[WORD]"),
+    "again": Word(_again, N_("Show the table again; Enter alone does the same.")),
+    "log": Word(_log, N_("The last lines of the log."), (), "[NUMBER]"),
+    "undo": Word(_undo, N_("Undo your last action, while that is possible.")),
     "save": Word(_save, N_("Write the game so far to a file of your own."), (), "FILE"),
     "plain": Word(_plain, N_("Switch between the drawn table and plain sentences.")),
     QUIT: Word(_quit, N_("Leave the game; it can be resumed.")),

@@ -4,16 +4,19 @@ from tobago.words import N_
 
 ACTIONS: dict[str, str] = {
     "place": N_("Put your ATV on any space to begin with."),
-    "first": N_("Put the clue you drew under a map that has none."),
+    "first": N_("Put the clue you drew on an empty map."),
     "mark": N_("Put your rose on one of the clues laid out."),
-    "clue": N_("Play a clue of your hand on a map; it must remove a site and leave one."),
+    "clue": N_(
+        "Play a clue from your hand on a map; it must rule out at least one site and leave "
+        "at least one."
+    ),
     "drive": N_("Drive up to three legs; ending a leg on an amulet takes it."),
     "exchange-turn": N_("Exchange all your clues instead of taking a turn."),
     "raise": N_("Raise a treasure whose only site is under your ATV, at any time in your turn."),
     "take": N_("Take the treasure card on offer; that rose has had its share."),
     "pass": N_("Leave the card to the next rose."),
     "pay": N_("Choose what you give to the curse."),
-    "start": N_("Start the map of the treasure just shared out with a clue of your hand."),
+    "start": N_("Start the map of the treasure just shared out with a clue from your hand."),
     "remove": N_("Amulet: take a site marker off the board, but not the last of its colour."),
     "extra-clue": N_("Amulet: play one more clue."),
     "extra-drive": N_(
@@ -21,7 +24,7 @@ ACTIONS: dict[str, str] = {
     ),
     "exchange": N_("Amulet: exchange all your clues."),
     "double": N_("Amulet: put a second rose on a clue card that carries one of yours."),
-    "swap": N_("Amulet: let two roses of a map change places; name the upper card first."),
+    "swap": N_("Amulet: swap two roses of a map; name the upper card first."),
     "end": N_("End your turn."),
 }
 
@@ -54,17 +57,17 @@ TERMS: dict[str, str] = {
         "most valuable treasure card."
     ),
     "amulets": N_(
-        "In your turn you may play amulets, each for one power: remove a marker (remove), play a "
-        "clue more (extra-clue), drive more (extra-drive) or exchange your clues (exchange). An "
-        "amulet also protects your gold from a curse."
+        "In your turn you may play amulets, each for one power: remove a marker (remove), play one "
+        "more clue (extra-clue), drive once more (extra-drive) or exchange your clues (exchange). "
+        "An amulet also protects your gold from a curse."
     ),
     "statue": N_(
         "After a treasure has been shared out, each statue puts an amulet on the last space in "
         "the direction it looks, and turns clockwise."
     ),
     "undo": N_(
-        "You may take back what you did until it has shown anybody something hidden, or until "
-        "another player has acted."
+        "You may undo what you did until it has shown anybody something hidden, or until another "
+        "player has acted."
     ),
     "end-of-game": N_(
         "The game ends when a treasure has been shared out and the treasure deck has run out. The "

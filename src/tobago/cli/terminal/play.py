@@ -76,10 +76,10 @@ def play(
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")
     ] = False,
     terminal: Annotated[
-        bool, Parameter(negative="", help="Play in the terminal; so far the only table.")
+        bool, Parameter(negative="", help="Play in the terminal; so far the only way.")
     ] = True,
 ) -> None:
-    """Play a game against bots, or with people round one screen."""
+    """Play a game against bots, or with people on one screen."""
     screen = Screen(plain)
     if "-" in (resume, new.island if new else None):
         raise Fault("standard input is for what you type; name a file, not -")

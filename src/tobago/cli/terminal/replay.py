@@ -20,7 +20,7 @@ def replay(
     /,
     *,
     game: Annotated[int, WHOLE, Parameter(help="Which game of the file, counted from 1.")] = 1,
-    ply: Annotated[int | None, WHOLE, Parameter(help="Begin after so many actions.")] = None,
+    ply: Annotated[int | None, WHOLE, Parameter(help="Begin after this many actions.")] = None,
     eyes: EyesName = "none",
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")

@@ -82,8 +82,10 @@ class Session:
         self.screen.show(picture.describe_header(self.stage.context))
         self.keep()
         if self.kept:
-            self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
-        self.screen.show(self.words.say("Type help for all words, legal for what you may do now."))
+            self.screen.show(self.words.say("The game is saved in {path}.", path=self.path))
+        self.screen.show(
+            self.words.say("Type help for all commands, legal for what you may do now.")
+        )
         try:
             while not self.game.over:
                 self._decide()
@@ -148,7 +150,7 @@ class Session:
         """Before others act: a turn that ended by itself can still be taken back."""
         while self.game.seat != seat and not self.game.over and not self.recorder.check_undo(seat):
             line = self._ask(
-                self.words.say("Press Enter to go on, or type undo to take that back: ")
+                self.words.say("Press Enter to continue, or type undo to take that back: ")
             )
             if line == ENTER:
                 return
@@ -160,7 +162,7 @@ class Session:
         assert seat is not None
         self.recorder.undo(seat)
         for log in self.logs.values():
-            log.add(self.words.say("{who} takes that back.", who=self.names[seat]))
+            log.add(self.words.say("{who} undoes that.", who=self.names[seat]))
         self.keep()
         self.tell()
 
@@ -185,7 +187,9 @@ class Session:
                 self._wait(self.words.say("Press Enter when you have read this: "))
             self.screen.forget()
         self.front = None  # TAB must not complete what the other could see
-        self._wait(self.words.say("Hand over to {who}, who presses Enter: ", who=self.names[seat]))
+        self._wait(
+            self.words.say("Pass the screen to {who}, who presses Enter: ", who=self.names[seat])
+        )
         self.screen.forget()
         self.front, self.news = seat, True
 
@@ -194,7 +198,7 @@ class Session:
         if not self.kept:
             self._warn()
         elif self.path.exists():
-            self.screen.show(self.words.say("The game is kept in {path}.", path=self.path))
+            self.screen.show(self.words.say("The game is saved in {path}.", path=self.path))
             self.screen.show(self._how_to_resume())
 
     def _how_to_resume(self) -> str:
@@ -227,9 +231,7 @@ class Session:
         )
 
     def _warn(self) -> None:
-        told = self.words.say(
-            "This game is not kept! Another time, type save FILE before you leave."
-        )
+        told = self.words.say("This game is not saved! Next time, type save FILE before you leave.")
         self.screen.show(self.stage.context.wrap(told))
 
     # ---- keeping and completing ---------------------------------------------------------
@@ -242,8 +244,8 @@ class Session:
         except OSError as error:
             if self.kept:
                 told = self.words.say(
-                    "The game cannot be kept in {path} ({reason}). Type save FILE to keep it in "
-                    "a file of your own.",
+                    "The game cannot be saved in {path} ({reason}). Type save FILE to save it in a "
+                    "file of your own.",
                     path=self.path,
                     reason=error.strerror,
                 )

@@ -39,7 +39,7 @@ def find_word(given: str, *tiers: Collection[str]) -> str:
             return found[0]
         if found:
             raise Fault("{given!r} could be {words}", given=given, words=found)
-    raise Fault("unknown word {given!r}; type help for all words", given=given)
+    raise Fault("unknown command {given!r}; type help for all commands", given=given)
 
 
 def _begun(given: str, words: Collection[str]) -> list[str]:

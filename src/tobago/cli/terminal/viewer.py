@@ -81,7 +81,7 @@ class Viewer:
         stage = self.stage(self.replay.game.view(seat))
         if not stage.context.view.hand:
             return ""
-        return f"{self.words.say('The eyes of {who}:', who=self.names[seat])}\n{stage.hand()}"
+        return f"{self.words.say('As {who} sees it:', who=self.names[seat])}\n{stage.hand()}"
 
     def _head(self) -> str:
         context, record = self.own_stage.context, self.replay.record
@@ -134,7 +134,7 @@ class Viewer:
         self._show([self._head()])
         try:
             while True:
-                line = self.screen.ask(self.words.say("replay (help for all words)> "))
+                line = self.screen.ask(self.words.say("replay (help for all commands)> "))
                 self.obey(line or ENTER)
         except (EOFError, Leave):
             self.screen.show()
@@ -247,14 +247,14 @@ def _quit(viewer: Viewer, parts: list[str]) -> None:
 STEPS: Vocabulary[Callable[[Viewer, list[str]], None]] = {
     "next": Word(_next, N_("The next action, or some actions on; Enter does the same."), (), "[N]"),
     "previous": Word(_previous, N_("One action back, or some."), (), "[N]"),
-    "goto": Word(_goto, N_("The position after so many actions."), (), "N"),
+    "goto": Word(_goto, N_("The position after this many actions."), (), "N"),
     "first": Word(_first, N_("The beginning.")),
     "last": Word(_last, N_("The end.")),
-    "turn": Word(_turn, N_("On to the next turn.")),
-    "treasure": Word(_treasure, N_("On to the next treasure raised.")),
-    "as": Word(_as, N_("Through whose eyes: a colour, a number, all or none."), (), "WHO"),
+    "turn": Word(_turn, N_("Forward to the next turn.")),
+    "treasure": Word(_treasure, N_("Forward to the next treasure raised.")),
+    "as": Word(_as, N_("Point of view: a colour, a number, all or none."), (), "WHO"),
     "position": Word(_position, N_("Board and table, and what is expected of whom.")),
-    "log": Word(_log, N_("What has happened, the last lines of it."), (), "[N]"),
-    "help": Word(_help, N_("All words.")),
+    "log": Word(_log, N_("The last lines of the log."), (), "[N]"),
+    "help": Word(_help, N_("All commands.")),
     "quit": Word(_quit, N_("Leave.")),
 }

@@ -32,7 +32,7 @@ def legend(context: TextContext, *, plain: bool = False) -> str:
             f"{context.atv_sign(seat)} {words.say('ATV of {who}', who=name)}"
             for seat, name in enumerate(context.names)
         ],
-        [words.say("{sign} more than fits on a space, listed below the board", sign=style.more)],
+        [words.say("{sign} more than fits on a space; see below the board", sign=style.more)],
     ]
     if not plain:
         legs, sites = (styles.LEG_SIGN * n for n in (1, 2, 3)), styles.SITE_SIGNS.values()

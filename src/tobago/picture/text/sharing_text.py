@@ -61,7 +61,7 @@ def _roses(context: TextContext, sharing: Sharing) -> str:
         for place, seat in enumerate(sharing.roses)
     ]
     return context.words.say(
-        "Roses from bottom to top, the one asked in brackets: {roses}.", roses=roses
+        "Roses from bottom to top, the one being asked in brackets: {roses}.", roses=roses
     )
 
 

@@ -60,7 +60,7 @@ def _players(context: TextContext) -> str:
             line = words.say("{who}, no ATV yet: {things}.", who=name, things=things)
         lines.append(line)
     if not context.view.over:
-        lines.append(words.say("It is the turn of {who}.", who=context.player(s.turn)))
+        lines.append(words.say("{who}'s turn.", who=context.player(s.turn)))
     return context.wrap_lines(lines)
 
 

@@ -7,9 +7,9 @@ from tobago.words import N_, Words
 
 END_SENTENCES = {
     "agreed": N_("The players agreed to end the game here."),
-    "resigned": N_("Nobody is left to play; the table is closed."),
+    "resigned": N_("Everyone has left; the table is closed."),
     "expired": N_("Nobody came back to the game; the table is closed."),
-    "closed": N_("The host closed the table."),
+    "closed": N_("An administrator closed the table."),
 }
 
 
@@ -41,18 +41,18 @@ def _topic(entry: Entry) -> str:
 
 
 SENTENCES = {
-    "undo": N_("{who} takes that back."),
-    "clock": N_("The time of {who} is up; {bot} decides from now on."),
-    "stand-in": N_("{who} is away; {bot} decides from now on."),
+    "undo": N_("{who} undoes that."),
+    "clock": N_("{who} ran out of time; {bot} takes over."),
+    "stand-in": N_("{who} is away; {bot} takes over."),
     "return": N_("{who} is back."),
-    "resign": N_("{who} gives up; {bot} plays on."),
+    "resign": N_("{who} gives up; {bot} takes over."),
 }
 OWN_SENTENCES = {
-    "undo": N_("You take that back."),
-    "clock": N_("Your time is up; {bot} decides for you from now on."),
-    "stand-in": N_("You are away; {bot} decides for you from now on."),
+    "undo": N_("You undo that."),
+    "clock": N_("You ran out of time; {bot} takes over."),
+    "stand-in": N_("You are away; {bot} takes over."),
     "return": N_("You are back."),
-    "resign": N_("You give up; {bot} plays on."),
+    "resign": N_("You give up; {bot} takes over."),
 }
 
 
@@ -70,18 +70,18 @@ def _vote(words: Words, live: LiveTable, entry: Entry, reader: int | None) -> st
 
 
 VOTE_SENTENCES = {
-    ("abort", True): N_("{who} would like to end the game here."),
-    ("abort", False): N_("{who} would like to play on."),
-    ("replace", True): N_("{who} would like a bot to decide for {other}."),
-    ("replace", False): N_("{who} would like to wait for {other}."),
+    ("abort", True): N_("{who} proposes to end the game here."),
+    ("abort", False): N_("{who} wants to keep playing."),
+    ("replace", True): N_("{who} proposes to let a bot play for {other}."),
+    ("replace", False): N_("{who} wants to wait for {other}."),
 }
 OWN_VOTE_SENTENCES = {
-    ("abort", True): N_("You would like to end the game here."),
-    ("abort", False): N_("You would like to play on."),
-    ("replace", True): N_("You would like a bot to decide for {other}."),
-    ("replace", False): N_("You would like to wait for {other}."),
+    ("abort", True): N_("You propose to end the game here."),
+    ("abort", False): N_("You want to keep playing."),
+    ("replace", True): N_("You propose to let a bot play for {other}."),
+    ("replace", False): N_("You want to wait for {other}."),
 }
 VOTE_ON_YOU_SENTENCES = {
-    ("replace", True): N_("{who} would like a bot to decide for you."),
-    ("replace", False): N_("{who} would like to wait for you."),
+    ("replace", True): N_("{who} proposes to let a bot play for you."),
+    ("replace", False): N_("{who} wants to wait for you."),
 }

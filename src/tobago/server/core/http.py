@@ -89,7 +89,7 @@ FRAMEWORK_ERRORS: dict[int, tuple[str, str]] = {
     400: ("malformed", N_("this request cannot be understood: {reason}")),
     404: ("not-found", N_("there is no such address")),
     405: ("wrong-method", N_("this address does not accept this method")),
-    413: ("too-large", N_("the request is too large; {most} bytes are the most")),
+    413: ("too-large", N_("the request is too large; the limit is {most} bytes")),
 }
 """Codes and messages of refusals by the framework."""
 
@@ -198,7 +198,7 @@ def _as_refused(error: Exception) -> Refused:
         case HTTPException(status_code=status) if status < 500:
             return _plain(error, status)
     log.error("failed", error=error)
-    return Refused(500, "broken", "internal error; the host can find it in the log")
+    return Refused(500, "broken", "internal error; the administrator can find it in the log")
 
 
 def _plain(error: HTTPException, status: int) -> Refused:

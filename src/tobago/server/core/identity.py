@@ -85,7 +85,7 @@ class Identity:
             return None
         known.used_at = at
         if known.person.banned_at is not None:
-            raise Refused(403, "banned", "the host has banned you from this server")
+            raise Refused(403, "banned", "an administrator has banned you from this server")
         return known.person
 
     async def rename(
@@ -149,7 +149,7 @@ class Identity:
             taken = await queries.take_token(connection, digest_of(typed), "code", at)
             person = taken and await queries.get_person(connection, taken[0])
             if not person:
-                raise Refused(404, "wrong-code", "this code is not known, used, or too old")
+                raise Refused(404, "wrong-code", "this code is invalid, already used or expired")
             await queries.add_token(connection, digest_of(secret), person.id, "session", at)
         return person, secret
 
@@ -188,7 +188,7 @@ class Identity:
         async with self._database.write() as connection:
             taken = await queries.take_token(connection, digest_of(token), "email", now())
             if taken is None or taken[0] != person.id:
-                raise Refused(404, "wrong-token", "this token is not known, used, or too old")
+                raise Refused(404, "wrong-token", "this token is invalid, already used or expired")
             changed = await _change_person(connection, person, email=taken[1])
         self._forget(person.id)
         return changed

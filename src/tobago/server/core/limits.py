@@ -57,7 +57,7 @@ class ConcurrencyLimit:
             raise Refused(
                 429,
                 "too-many-open",
-                "{most} open connections are the most; close one first",
+                "at most {most} connections may be open; close one first",
                 most=self._most,
                 seconds=1,
             )

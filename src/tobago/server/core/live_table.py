@@ -343,7 +343,7 @@ def new_game(row: TableRow) -> Game:
         raise Refused(
             409,
             "other-rules",
-            "this table plays by version {given} of the rules, and this server by {ours}",
+            "this table uses version {given} of the rules, and this server version {ours}",
             given=row.rules,
             ours=RULES_VERSION,
         )

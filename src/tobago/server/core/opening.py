@@ -25,12 +25,12 @@ MAGIC = b"SQLite format 3\0"
 UNAVAILABLE = 503
 
 _NO_DATABASE = N_("{path} is no SQLite database; move it away, or name another file")
-_FULL = N_("there is no room on the disk for {path}; make room, then try again")
+_FULL = N_("no space is left on the disk for {path}; free some, then try again")
 _NOT_WRITABLE = N_("{path} cannot be written; this user needs write access to it and to its folder")
 SQLITE_FAULTS = {
     "SQLITE_NOTADB": _NO_DATABASE,
     "SQLITE_FULL": _FULL,
-    "SQLITE_IOERR": N_("{path} cannot be read or written: the disk fails or is full"),
+    "SQLITE_IOERR": N_("{path} cannot be read or written: the disk is failing or full"),
     "SQLITE_READONLY": _NOT_WRITABLE,
     "SQLITE_CANTOPEN": _NOT_WRITABLE,
     "SQLITE_PERM": _NOT_WRITABLE,
@@ -204,7 +204,10 @@ def check_release(connection: Connection) -> None:
     """Fault if the database is not one of this release."""
     check_owner(connection, _name(connection))
     if _revisions(connection) != set(_scripts().get_heads()):
-        raise Fault("this database was not made by a server of this release; start one on it first")
+        raise Fault(
+            "this database was not made by a server of this release; start this release on "
+            "it once first"
+        )
 
 
 def _revisions(connection: Connection) -> set[str]:

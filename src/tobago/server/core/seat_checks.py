@@ -63,9 +63,7 @@ def check_log_length(live: LiveTable) -> Refused | None:
     """Why actions and votes can no longer be undone."""
     if live.seq < MOST_ENTRIES:
         return None
-    return Refused(
-        409, "log-full", "too much was taken back in this game; nothing more can be taken back"
-    )
+    return Refused(409, "log-full", "too much was undone in this game; nothing more can be undone")
 
 
 def refused_value(refused: Refused, language: str) -> protocol.Refusal:

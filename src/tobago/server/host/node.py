@@ -144,7 +144,7 @@ def _listen_fault(host: str, port: int, error: OSError | UnicodeError) -> Fault:
             )
         case errno.EACCES | errno.EPERM:
             return Fault(
-                "{host}:{port} may not be listened on by this user; choose a --port from 1024 on",
+                "this user may not listen on {host}:{port}; choose a --port from 1024 on",
                 host=host,
                 port=port,
             )

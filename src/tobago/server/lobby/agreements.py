@@ -127,7 +127,7 @@ def _check_replacing(live: LiveTable, voters: set[int], of: int | None, absent: 
         raise Refused(
             409,
             "not-absent",
-            "{name} has not been away for {seconds} seconds",
+            "{name} has been away for less than {seconds} seconds",
             name=live.seats[of].name,
             seconds=ABSENT_AFTER // SECOND,
         )

@@ -41,7 +41,7 @@ def _taken(colour: int, free: Sequence[int]) -> Refused:
     return Refused(
         409,
         "colour-taken",
-        "the colour {player} is taken; free are {free_player}",
+        "the colour {player} is taken; free colours: {free_player}",
         player=SEATS[colour],
         free_player=[SEATS[each] for each in free],
     )

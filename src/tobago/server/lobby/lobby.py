@@ -82,7 +82,9 @@ class Lobby:
             if seat is None and free:
                 seat = free[0]
             if seat is None or _seat(table, seat).kind != "open":
-                raise Refused(409, "seat-taken", "this seat is taken; open are {open}", open=free)
+                raise Refused(
+                    409, "seat-taken", "this seat is taken; open seats: {open}", open=free
+                )
             await _check_table_count(table.connection, person)
             await self._set_seat(table, seat, "human", person)
             await self._set_colour(table, seat, colour)
@@ -266,7 +268,7 @@ async def _check_table_count(connection: AsyncConnection, person: Person) -> Non
     """Refuse one more table at the limit."""
     if len(await queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
         raise Refused(
-            409, "too-many-tables", "you have {most} tables that have not ended", most=MOST_TABLES
+            409, "too-many-tables", "you already have {most} unfinished tables", most=MOST_TABLES
         )
 
 
@@ -278,14 +280,14 @@ async def _check_public_tables(connection: AsyncConnection, row: TableRow) -> No
         raise Refused(
             409,
             "too-many-waiting",
-            "you have {most} public tables that wait for players",
+            "you already have {most} public tables waiting for players",
             most=MOST_OFFERED,
         )
 
 
 def _check_owner(person: Person, row: TableRow) -> None:
     if row.owner != person.id:
-        raise Refused(403, "not-your-table", "only the owner of the table can do this")
+        raise Refused(403, "not-your-table", "only the host of the table can do this")
 
 
 def _seat(table: OpenTable, seat: int) -> SeatRow:

@@ -254,7 +254,7 @@ async def record(request: HttpRequest, table_id: TablePath) -> Response[str]:
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
     if room.live.recorder is None or room.live.status not in {Status.OVER, Status.ABORTED}:
-        raise Refused(409, "not-over", "the record can be read when the game has ended")
+        raise Refused(409, "not-over", "the record is available when the game has ended")
     name = record_name(room.live.names, room.live.started_at)
     return Response(
         write_record(room.live.recorder.record),

@@ -177,7 +177,7 @@ def _check_length(record: Record) -> None:
         raise Refused(
             422,
             "too-long-to-review",
-            "games of up to {most} actions can be reviewed; this one has {found}",
+            "only games of up to {most} actions can be reviewed; this one has {found}",
             most=MOST_PLIES,
             found=len(record.entries),
         )

@@ -22,7 +22,7 @@ export function updateMenu(model, message) {
     case "CopyLinkClicked":
       return [model, [{ effect: "copy", text: message.link }]];
     case "LinkCopied":
-      return addNote(model, { message: N_("The link is copied.") });
+      return addNote(model, { message: N_("Link copied.") });
     case "CopyFailed":
       return chain(
         model,

@@ -127,7 +127,7 @@ function islandEntered(model, screen, code) {
   if (!code || screen.islands.some((island) => island.code === code)) {
     return [{ ...model, screen: { ...screen, island: code } }, []];
   }
-  return addNote(model, { message: N_("There is no island {code}; a code is like ABC1 or aCb2."), fields: { code } });
+  return addNote(model, { message: N_("There is no island {code}. Codes look like ABC1 or aCb2."), fields: { code } });
 }
 
 /**

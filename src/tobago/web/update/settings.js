@@ -37,7 +37,7 @@ export function updateSettings(model, message) {
       return chain(
         model,
         (next) => changeSettings(next, { notify: false }),
-        (next) => addNote(next, { message: N_("The browser does not allow it.") }),
+        (next) => addNote(next, { message: N_("Your browser does not allow this.") }),
       );
   }
 }

@@ -52,7 +52,7 @@ export const reportProblem = (model, problem) => addNote(model, problem.message)
 
 /** Show that the page itself has failed. @param {Model} model @returns {Step} */
 export const reportFailure = (model) =>
-  addNote(model, { message: N_("Something went wrong here. If it stays so, load the page again.") });
+  addNote(model, { message: N_("Something went wrong. If it keeps happening, reload the page.") });
 
 /** Load a drawing, unless it is loaded or on its way. @param {Model} model @param {string} path @returns {Step} */
 export const loadDrawing = (model, path) => loadOnce(model, { effect: "load-drawing", path });

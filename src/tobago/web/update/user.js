@@ -87,7 +87,7 @@ function signInFailed(model, problem) {
 function userChanged(model, user, { renamed, then }) {
   const next = { ...model, user };
   if (!renamed) return [next, then ? [then] : []];
-  return addNote(next, { message: N_("From now on you are {who}."), fields: { who: user.name } });
+  return addNote(next, { message: N_("Your name is now {who}."), fields: { who: user.name } });
 }
 
 /**

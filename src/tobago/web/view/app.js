@@ -72,8 +72,8 @@ function screenOf(model, send) {
 const failedScreen = (send) =>
   html`<main class="opening">
     <h1>Tobago</h1>
-    <p role="alert">${say("The page could not be loaded. Is the network there?")}</p>
-    <button class="big" @click=${() => send({ type: "ReloadClicked" })}>${say("Load again")}</button>
+    <p role="alert">${say("The page could not be loaded. Check your connection.")}</p>
+    <button class="big" @click=${() => send({ type: "ReloadClicked" })}>${say("Reload")}</button>
   </main>`;
 
 const unknownScreen = () =>

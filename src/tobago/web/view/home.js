@@ -30,12 +30,12 @@ export const homeScreen = (model, { lists, busy }, send) =>
         <div class="vista" aria-hidden="true">${vista(model)}</div>
         <svg class="emblem" viewBox="-62 -62 124 124" aria-hidden="true"><use href="#compass"></use></svg>
         <h1>Tobago</h1>
-        <p class="lead">${say("Read the clues, find the treasure, be there first.")}</p>
+        <p class="lead">${say("Read the clues, find the treasure, get there first.")}</p>
         <div class="ways">
           <div class="at-once">
             <button class="way now" ?disabled=${busy} @click=${() => send({ type: "PlayNowClicked" })}>
               ${icon("atv-0", "-30 -24 60 48")}<b>${say("Play now")}</b
-              ><span>${say("against three bots, at once")}</span>
+              ><span>${say("against three bots, right away")}</span>
             </button>
             ${levels(model.settings.level, send)}
           </div>
@@ -43,21 +43,20 @@ export const homeScreen = (model, { lists, busy }, send) =>
             ${icon("rose-1", "-24 -24 48 48")}<b>${say("Play with friends")}</b><span>${say("send them a link")}</span>
           </a>
           <a class="way" href="/new?with=screen">
-            ${icon("hut", "-30 -30 60 60")}<b>${say("Round one screen")}</b><span>${say("hand the device on")}</span>
+            ${icon("hut", "-30 -30 60 60")}<b>${say("On one screen")}</b><span>${say("pass the device around")}</span>
           </a>
           <a class="way" href="/learn">
-            ${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b
-            ><span>${say("a lesson of four minutes")}</span>
+            ${icon("palm", "-30 -34 60 60")}<b>${say("Learn to play")}</b><span>${say("a four-minute lesson")}</span>
           </a>
         </div>
       </div>
-      ${tableList(say("Your games"), lists.mine)} ${tableList(say("Tables that wait for players"), lists.waiting)}
+      ${tableList(say("Your games"), lists.mine)} ${tableList(say("Tables waiting for players"), lists.waiting)}
       ${tableList(say("Watch"), lists.playing)} ${tableList(say("Finished games"), lists.finished, "/replay")}
       <nav class="foot">
         <a href="/new">${say("New table")}</a>
         <a href="/replay">${say("Replay a record")}</a>
         <a href="/rules">${say("Rules")}</a>
-        <a href="/docs">${say("For programs")}</a>
+        <a href="/docs">${say("For developers")}</a>
       </nav>
     </main>
   </div>`;

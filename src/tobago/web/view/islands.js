@@ -44,7 +44,7 @@ function filters({ filter, island }, send) {
   const waters = /** @type {[IslandFilter["water"], string][]} */ ([
     ["any", say("any water")],
     ["little", say("little water")],
-    ["much", say("much water")],
+    ["much", say("a lot of water")],
   ]);
   const setSize = (/** @type {string} */ size) => change({ size: /** @type {IslandFilter["size"]} */ (size) });
   const setWater = (/** @type {string} */ water) => change({ water: /** @type {IslandFilter["water"]} */ (water) });

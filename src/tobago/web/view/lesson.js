@@ -18,14 +18,14 @@ export function lessonPanel({ lesson }, send) {
       <h2 tabindex="-1">${title}</h2>
       <p class="teaching">${text}</p>
       <details>
-        <summary>${say("Words of the game")}</summary>
+        <summary>${say("Game terms")}</summary>
         ${words()}
       </details>
     </div>
     <div class="row">
       ${
         reading
-          ? html`<button class="big" @click=${() => send({ type: "ContinueClicked" })}>${say("Go on")}</button>`
+          ? html`<button class="big" @click=${() => send({ type: "ContinueClicked" })}>${say("Continue")}</button>`
           : nothing
       }
       ${over ? html`<a class="button big" href="/#play">${say("Play a game")}</a>` : nothing}

@@ -40,7 +40,7 @@ const tokenForm = (send) =>
 /** @param {string | null} email @param {Send} send */
 const addressForm = (email, send) =>
   oneField(
-    email ? say("Another mail address") : say("Mail address for your-turn notices"),
+    email ? say("Use another address") : say("Mail address for your-turn notices"),
     "email",
     say("Save"),
     "email",

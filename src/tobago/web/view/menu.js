@@ -29,25 +29,24 @@ export function tableMenu(model, { info, view, source }, send) {
 
 /** @param {Send} send */
 const keysButton = (send) =>
-  html`<button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keys")} <kbd>?</kbd></button>`;
+  html`<button @click=${() => send({ type: "KeysHelpClicked" })}>${say("Keyboard shortcuts")} <kbd>?</kbd></button>`;
 
 /** @param {Send} send */
 const textBoardButton = (send) =>
-  html`<button @click=${() => send({ type: "TextBoardClicked" })}>${say("The table in words")} <kbd>B</kbd></button>`;
+  html`<button @click=${() => send({ type: "TextBoardClicked" })}>${say("Table description")} <kbd>B</kbd></button>`;
 
 /** @param {Send} send */
 const shareButton = (send) =>
   html`<button @click=${() => send({ type: "DialogOpened", kind: "share" })}>${say("Share this table")}</button>`;
 
 /** @param {Send} send */
-const endingButton = (send) =>
-  html`<button @click=${() => send({ type: "EndingReopened" })}>${say("How it ended")}</button>`;
+const endingButton = (send) => html`<button @click=${() => send({ type: "EndingReopened" })}>${say("Result")}</button>`;
 
 /** The cards of a game that is tried again are known already. @param {TableInfo} table */
 const shuffleProof = ({ commitment, origin }) =>
   origin
-    ? html`<p class="small">${say("This game goes on from another one. Its cards lie as they did there.")}</p>`
-    : html`<p class="small">${say("Proof of the shuffle")}: <code class="commitment">${commitment}</code></p>`;
+    ? html`<p class="small">${say("This game continues an earlier one, with the same cards in the same order.")}</p>`
+    : html`<p class="small">${say("Proof of a fair shuffle")}: <code class="commitment">${commitment}</code></p>`;
 
 /** A link, selected when it gets the focus. @param {string} link @param {string} label */
 export const linkField = (link, label) =>
@@ -69,7 +68,7 @@ function agreements(table, send) {
   const replaced = seats.some(({ seat, stand_in, resigned }) => yours.includes(seat) && stand_in && !resigned);
   return html`${replaced ? returnButton(send) : nothing} ${absent.map((seat) => replaceButton(table, seat, send))}
     <button @click=${() => send({ type: "VoteClicked", about: "abort", of: null })}>
-      ${hasVoted(table, "abort", null) ? say("Play on after all") : say("Propose to end the game here")}
+      ${hasVoted(table, "abort", null) ? say("Keep playing after all") : say("Propose to end the game here")}
     </button>
     <button class="danger" @click=${() => send({ type: "DialogOpened", kind: "confirm-resign" })}>
       ${say("Give up")}
@@ -78,21 +77,21 @@ function agreements(table, send) {
 
 /** @param {Send} send */
 const returnButton = (send) =>
-  html`<button @click=${() => send({ type: "ReturnClicked" })}>${say("Come back: decide for yourself again")}</button>`;
+  html`<button @click=${() => send({ type: "ReturnClicked" })}>${say("Take your seat back")}</button>`;
 
 /** @param {TableInfo} table @param {import("../types").Seat} seat @param {Send} send */
 function replaceButton(table, { seat, name }, send) {
   const text = hasVoted(table, "replace", seat)
     ? say("Wait for {who} after all", { who: name })
-    : say("Let a bot decide for {who}", { who: name });
+    : say("Let a bot play for {who}", { who: name });
   return html`<button @click=${() => send({ type: "VoteClicked", about: "replace", of: seat })}>${text}</button>`;
 }
 
 /** @param {Send} send */
 export const resignDialog = (send) =>
   html`<h2 id="dialog-title">${say("Give up?")}</h2>
-    <p>${say("A bot plays on for you, and you cannot come back.")}</p>
+    <p>${say("A bot takes over for you, and you cannot come back.")}</p>
     <div class="pick">
       <button class="big danger" @click=${() => send({ type: "ResignClicked" })}>${say("Give up")}</button
-      ><button class="big" @click=${() => send({ type: "DialogClosed" })}>${say("Play on")}</button>
+      ><button class="big" @click=${() => send({ type: "DialogClosed" })}>${say("Keep playing")}</button>
     </div>`;

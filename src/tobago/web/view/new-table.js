@@ -125,7 +125,7 @@ function clock(screen, send) {
   const choose = (/** @type {string} */ value) =>
     send({ type: "ClockChosen", clock: /** @type {ClockChoice} */ (value) });
   const chosen = values.find(([value]) => value === screen.clock)?.[1] ?? "";
-  return html`<details class="options">
+  return html`<details>
     <summary>${say("Clock: {clock}", { clock: chosen })}</summary>
     <fieldset class="plain">
       <legend class="unseen">${say("Clock")}</legend>
@@ -138,7 +138,7 @@ function clock(screen, send) {
 function visibility(screen, send) {
   const values = /** @type {[string, string][]} */ ([
     ["link", say("Anyone with the link")],
-    ["all", say("Everyone: listed on the home page")],
+    ["all", say("Everyone (listed on the home page)")],
   ]);
   const choose = (/** @type {string} */ value) => send({ type: "PublicChosen", public: value === "all" });
   const allow = (/** @type {boolean} */ allowed) => send({ type: "SpectatorChatChosen", allowed });

@@ -33,7 +33,7 @@ function choices({ settings }, send) {
   const setSpeed = (/** @type {string} */ speed) => change({ speed: /** @type {Settings["speed"]} */ (speed) });
   const setLanguage = (/** @type {string} */ language) => send({ type: "LanguageChosen", language });
   const themes = /** @type {[string, string][]} */ ([
-    ["auto", say("as the device")],
+    ["auto", say("same as the device")],
     ["day", say("day")],
     ["night", say("night")],
   ]);
@@ -48,8 +48,8 @@ function choices({ settings }, send) {
       >${say("Language")}${choice(languages, currentLanguage(), setLanguage, { name: "language" })}</label
     >
     <label>${say("Colours")}${choice(themes, settings.theme, setTheme, { name: "theme" })}</label>
-    <label>${say("What others do is shown")}${choice(speeds, settings.speed, setSpeed, { name: "speed" })}</label>
-    <label>${say("Auto-pass below")}${autoPass(settings, send)}</label>`;
+    <label>${say("Speed of other players' moves")}${choice(speeds, settings.speed, setSpeed, { name: "speed" })}</label>
+    <label>${say("Auto-pass cards below")}${autoPass(settings, send)}</label>`;
 }
 
 /** Up to which value a treasure card is passed automatically. @param {Settings} settings @param {Send} send */
@@ -68,8 +68,8 @@ export const autoPass = (settings, send) =>
 function checks({ confirm, names, sound, volume, notify }, send) {
   const change = (/** @type {Partial<Settings>} */ changes) => send({ type: "SettingsChanged", changes });
   const setNotify = (/** @type {boolean} */ on) => send({ type: "NotifyChosen", notify: on });
-  return html`${check(say("Ask before what cannot be taken back"), confirm, (on) => change({ confirm: on }))}
-    ${check(say("Write the names of the spaces on the island"), names, (on) => change({ names: on }))}
+  return html`${check(say("Ask before actions that cannot be undone"), confirm, (on) => change({ confirm: on }))}
+    ${check(say("Show space names on the island"), names, (on) => change({ names: on }))}
     ${check(say("Sound"), sound, (on) => change({ sound: on, soundAsked: true }))}
     <label
       >${say("Volume")}<input
@@ -82,7 +82,7 @@ function checks({ confirm, names, sound, volume, notify }, send) {
         .value=${String(volume)}
         @change=${onInput((value) => change({ volume: Number(value) }))}
     /></label>
-    ${check(say("A notification when it is my turn and I am elsewhere"), notify, setNotify)}`;
+    ${check(say("Notify me when it is my turn and this page is hidden"), notify, setNotify)}`;
 }
 
 /** @param {string} label @param {boolean} on @param {(on: boolean) => void} onChange */
@@ -100,10 +100,10 @@ function otherDevices(code, send) {
     <button type="button" @click=${() => send({ type: "CodeRequested" })}>${say("Play on another device")}</button>
     ${code ? shownCode(code) : nothing}
     <label>
-      ${say("A code from another device")}
+      ${say("Code from another device")}
       <span class="with-button">
         <input name="code" maxlength="20" autocapitalize="characters" autocomplete="off" />
-        <button>${say("Use it")}</button>
+        <button>${say("Use code")}</button>
       </span>
     </label>
   </form>`;
@@ -111,4 +111,4 @@ function otherDevices(code, send) {
 
 /** @param {string} code */
 const shownCode = (code) =>
-  html`<p>${say("Enter this code there within ten minutes:")} <code class="code">${code}</code></p>`;
+  html`<p>${say("Enter this code on the other device within ten minutes:")} <code class="code">${code}</code></p>`;

@@ -27,7 +27,7 @@ import { sheets } from "./table/sheets.js";
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 export function replayScreen(model, table, replay, send) {
   const { view, sheet } = table;
-  if (!view) return table.id ? opening(table, say("Looking for the game …")) : recordForm(send);
+  if (!view) return table.id ? opening(table, say("Loading the game…")) : recordForm(send);
   const all = replay.viewpoint === "all";
   const reviewing = replay.reviewing ? "reviewing" : "";
   const cursed = table.beat?.dig?.curse ? "cursed" : "";
@@ -77,7 +77,7 @@ function controls(table, { ply, plies, playing, viewpoint }, send) {
   return html`<section class="actions controls" aria-label=${say("Replay")}>
     <button aria-label=${say("To the beginning")} @click=${go(0)}>«</button>
     <button aria-label=${say("Back")} @click=${go(ply - 1)}>‹</button>
-    <button aria-label=${playing ? say("Stop") : say("Play")} @click=${play}>${playing ? "II" : "▶"}</button>
+    <button aria-label=${playing ? say("Pause") : say("Play")} @click=${play}>${playing ? "II" : "▶"}</button>
     <button aria-label=${say("Next")} @click=${go(ply + 1)}>›</button>
     <button aria-label=${say("To the end")} @click=${go(plies)}>»</button>
     <input
@@ -90,7 +90,7 @@ function controls(table, { ply, plies, playing, viewpoint }, send) {
       @input=${slide}
     />
     <span class="ply">${ply} / ${plies}</span>
-    ${choice(viewpoints(table), String(viewpoint ?? ""), see, { label: say("Whose eyes") })}
+    ${choice(viewpoints(table), String(viewpoint ?? ""), see, { label: say("Point of view") })}
     ${table.id ? reviewButton(table, send) : nothing}
   </section>`;
 }
@@ -110,7 +110,7 @@ function viewpoints({ info }) {
   const seats = (info?.seats ?? []).map(
     ({ seat, name }) => /** @type {[string, string]} */ ([String(seat), say("as {who} saw it", { who: name })]),
   );
-  return [["", say("what everybody saw")], ...seats, ["all", say("every card open")]];
+  return [["", say("what everyone saw")], ...seats, ["all", say("every card open")]];
 }
 
 /** @param {TableModel} table @param {View} view */
@@ -147,9 +147,11 @@ function recordForm(send) {
     <main class="paper sheet-of">
       <h1>${say("Replay a record")}</h1>
       <form class="form" @submit=${submit}>
-        <label>${say("A record file")}<input type="file" accept=".tobago,.txt,text/plain" @change=${upload} /> </label>
-        <label>${say("or its text")}<textarea name="record" rows="10" spellcheck="false"></textarea></label>
-        <button class="big">${say("Show it")}</button>
+        <label
+          >${say("Game record file")}<input type="file" accept=".tobago,.txt,text/plain" @change=${upload} />
+        </label>
+        <label>${say("or paste its text")}<textarea name="record" rows="10" spellcheck="false"></textarea></label>
+        <button class="big">${say("Show")}</button>
       </form>
     </main>
   </div>`;

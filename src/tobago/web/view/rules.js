@@ -10,16 +10,16 @@ import { say } from "../words.js";
 /** @returns {Part[]} */
 const parts = () => [
   {
-    title: say("What it is about"),
+    title: say("What the game is about"),
     picture: html`${treasureCard(6)}${treasureCard(4)}${treasureCard(3)}`,
     lines: [
       say(
-        "Four treasures lie on the island. Their [map|maps] are made by all players together, [clue|clue] by " +
-          "clue, until only one [site|site] is left.",
+        "Four treasures lie hidden on the island. The players build their [map|maps] together, [clue|clue] by clue, " +
+          "until only one [site|site] is left.",
       ),
       say(
-        "Whoever gets there [raise|raises] the treasure. Everybody whose [rose|rose] is on the map gets a share " +
-          "of its gold. Most gold wins.",
+        "The first player there [raise|raises] the treasure. Everyone with a [rose|rose] on the map gets a share of " +
+          "its gold. The most gold wins.",
       ),
     ],
   },
@@ -27,19 +27,16 @@ const parts = () => [
     title: say("Clues"),
     picture: ["in:jungle", "next-to:hut", "in-sight:largest-lake", "not-in:mountain"].map(cluePicture),
     lines: [
-      say(
-        "A clue names a landmark: a terrain, the [largest|largest] area of one, huts, palm trees, statues or the " +
-          "ocean.",
-      ),
+      say("A clue names a landmark: a terrain, its [largest|largest] area, huts, palm trees, statues or the ocean."),
       say(
         "One hexagon: in it. Two: next to it. Three: [sight|in sight], one or two spaces away over land. Crossed " +
           "out: not there.",
       ),
       say(
-        "A clue can be played if at least one site goes and at least one stays. It gets one of your " +
-          "[rose|roses], and you draw a new card.",
+        "You may play a clue if it rules out at least one site and leaves at least one. One of your [rose|roses] " +
+          "goes on it, and you draw a new card.",
       ),
-      say("As soon as a treasure has no more than 17 sites, [marker|markers] lie on them."),
+      say("Once a treasure has 17 sites or fewer, [marker|markers] show them."),
     ],
   },
   {
@@ -48,11 +45,11 @@ const parts = () => [
     lines: [
       say("Do one of three things: play a clue, drive, or exchange all your cards, which takes the whole turn."),
       say(
-        "A drive has up to three [leg|legs]. One leg is any way through the [area|area] you are in, or one step " +
-          "into another terrain.",
+        "A drive has up to three [leg|legs]. One leg takes you any distance through the [area|area] you are in, or " +
+          "one step into another terrain.",
       ),
-      say("End a leg on an [amulet|amulet] to take it. You may drive on with the legs that are left."),
-      say("Before, between and after that you may raise treasures and play amulets, as often as you can."),
+      say("End a leg on an [amulet|amulet] to take it. You may drive on with your remaining legs."),
+      say("At any time in your turn you may also raise treasures and play amulets, as often as you can."),
     ],
   },
   {
@@ -68,33 +65,31 @@ const parts = () => [
       ),
       say(
         "The cards are turned up one by one. Each is offered to the roses from the bottom of the map to the top: " +
-          "take it, or pass and hope for better. Who takes one gets that rose back.",
+          "take it, or pass and hope for better. If you take a card, you get that rose back.",
       ),
-      say("Who took the last card starts the map anew with a clue from the hand."),
+      say("The player who took the last card starts a new map with a clue from their hand."),
     ],
   },
   {
     title: say("Curses"),
     picture: treasureCard(0),
     lines: [
-      say("Two [curse|curses] lie among the lower cards of the deck. A curse that is turned up ends the sharing out."),
-      say("Everybody who still has a rose there gives an amulet; without one, the most valuable treasure card."),
+      say("Two [curse|curses] lie among the lower cards of the deck. When a curse is turned up, the sharing ends."),
+      say("Everyone who still has a rose there loses an amulet or, without one, their most valuable treasure card."),
     ],
   },
   {
     title: say("Amulets and statues"),
     picture: html`${icon("amulet", "-22 -22 44 44", "large")}${icon("statue-front", "-30 -34 60 68", "large")}`,
     lines: [
+      say("After each treasure every [statue|statue] puts an amulet on the coast it faces, then turns by one side."),
       say(
-        "After each treasure every [statue|statue] puts an amulet on the coast where it looks, and turns by one side.",
+        "In your turn you can play an amulet to remove a site marker (not the last of its colour), play one more " +
+          "clue, drive once more, or exchange your cards.",
       ),
       say(
-        "In your turn an amulet gives you one of these: take a site marker away (not the last of its colour), " +
-          "play one more clue, drive once more, or exchange your cards.",
-      ),
-      say(
-        "Raising a treasure ends a drive. An amulet does not, not even an extra drive: the legs that are left go " +
-          "on from where you then stand.",
+        "Raising a treasure ends your drive. Playing an amulet does not, not even for an extra drive: you go on " +
+          "with your remaining legs from where you are.",
       ),
     ],
   },
@@ -103,8 +98,8 @@ const parts = () => [
     picture: icon("laurel", "-44 -44 88 88", "large"),
     lines: [
       say(
-        "The game ends when the treasure deck has run out and that treasure has been shared out. Whoever has " +
-          "most gold wins; equal gold shares the win.",
+        "The game ends when the treasure deck is empty and the last treasure has been shared out. The player with " +
+          "the most gold wins; players with equal gold share the win.",
       ),
     ],
   },
@@ -125,7 +120,7 @@ export const rulesScreen = () =>
           </section>`,
       )}
       <section>
-        <h2>${say("Words of the game")}</h2>
+        <h2>${say("Game terms")}</h2>
         ${words()}
       </section>
       <p><a class="button big" href="/learn">${say("Learn by playing")}</a></p>

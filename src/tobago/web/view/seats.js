@@ -74,7 +74,7 @@ function newSeat(model, screen, who, seat, send) {
   const colour = screen.colours[seat] ?? seat;
   const people = /** @type {[string, string][]} */ ([
     ["human", isOwnSeat(screen.seats, seat) || !seat ? say("you") : say("someone else on this device")],
-    ["open", say("open: for a friend")],
+    ["open", say("open for a friend")],
   ]);
   const label = say("Seat {n}", { n: seat + 1 });
   const choose = (/** @type {string} */ value) => send({ type: "SeatChosen", seat, who: value });
@@ -137,7 +137,7 @@ function occupantChoice(bots, seat, mine, send) {
   const occupant = (seat.kind === "bot" ? seat.bot : seat.kind) ?? "open";
   const values = /** @type {[string, string][]} */ ([["open", say("open")], ["human", human], ...botChoices(bots)]);
   const choose = (/** @type {string} */ who) => send({ type: "OccupantChosen", seat: seat.seat, who });
-  return choice(values, occupant, choose, { label: say("Who sits here") });
+  return choice(values, occupant, choose, { label: say("Player in this seat") });
 }
 
 /**

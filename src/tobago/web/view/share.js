@@ -40,10 +40,10 @@ function reach({ reach: who }) {
     case "internet":
       return nothing;
     case "network":
-      return html`<p class="small">${say("Devices in the same network can open it.")}</p>`;
+      return html`<p class="small">${say("Devices in your network can open it.")}</p>`;
     case "machine":
       return html`<p class="small" role="note">
-        ${say("Only this machine can open it; --host 0.0.0.0 lets devices in your network in.")}
+        ${say("Only this computer can open it. To let other devices in your network in, start the server with --host 0.0.0.0.")}
       </p>`;
   }
 }

@@ -10,14 +10,14 @@ const TERMS = /** @type {Record<string, [string, string]>} */ ({
   clue: [N_("Clue"), N_("A card that says where a treasure is, or is not.")],
   map: [N_("Treasure map"), N_("The clues of one treasure. There are four: white, grey, black and brown.")],
   site: [N_("Site"), N_("A space where a treasure can still be: it fits every clue of the map.")],
-  marker: [N_("Site marker"), N_("Lies on every site of a treasure as soon as there are no more than 17.")],
+  marker: [N_("Site marker"), N_("Lies on every site of a treasure once there are 17 or fewer.")],
   rose: [N_("Compass rose"), N_("Your mark on a clue or below a map: it gives you a share of that treasure.")],
   atv: [N_("ATV"), N_("Your vehicle on the island.")],
   leg: [
     N_("Leg"),
-    N_("A part of a drive: any way through one area, or one step into another terrain. A drive has up to three."),
+    N_("A part of a drive: any distance through one area, or one step into another terrain. A drive has up to three."),
   ],
-  raise: [N_("Raise"), N_("Dig out a treasure that has one site left, with your ATV on it.")],
+  raise: [N_("Raise"), N_("Dig up a treasure when only one site is left and your ATV stands on it.")],
   share: [
     N_("Share out"),
     N_(
@@ -26,13 +26,13 @@ const TERMS = /** @type {Record<string, [string, string]>} */ ({
     ),
   ],
   amulet: [N_("Amulet"), N_("Wards off a curse, or gives you one extra power in your turn.")],
-  statue: [
-    N_("Statue"),
-    N_("After each treasure it puts an amulet on the coast where it looks, and turns by one side."),
-  ],
+  statue: [N_("Statue"), N_("After each treasure it puts an amulet on the coast it faces, then turns by one side.")],
   curse: [
     N_("Curse"),
-    N_("Ends the sharing out. Whoever still has a rose there gives an amulet, or else the best treasure card."),
+    N_(
+      "Ends the sharing. Everyone who still has a rose there loses an amulet or, without one, their best treasure " +
+        "card.",
+    ),
   ],
   largest: [N_("Largest"), N_("A crown on a clue means the largest area of that terrain.")],
   sight: [N_("In sight"), N_("One or two spaces away, over land.")],

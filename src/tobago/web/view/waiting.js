@@ -46,7 +46,7 @@ function title(table) {
 function nextStep(table) {
   const open = openSeats(table);
   if (table.owner) {
-    return open ? say("Send the link to your friends, or put bots on the open seats.") : say("You can start the game.");
+    return open ? say("Send the link to your friends, or put bots in the open seats.") : say("You can start the game.");
   }
   if (table.yours.length || !open) return say("The host starts the game.");
   return say("Enter your name and join. The host starts the game.");
@@ -75,6 +75,6 @@ const leaveButton = (send) =>
 
 const abortedTable = () =>
   html`<main class="waiting-room paper">
-    <h1>${say("This table was given up.")}</h1>
+    <h1>${say("This table was closed.")}</h1>
     <a class="button" href="/">${say("Home")}</a>
   </main>`;

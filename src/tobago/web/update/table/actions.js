@@ -62,7 +62,7 @@ export const acceptAction = (model, seq) => changed(model, { sending: false, acc
 export function failAction(model, problem) {
   const idle = change(model, { sending: false });
   if (problem.code !== "stale") return reportProblem(idle, problem);
-  return addNote(idle, { message: N_("Something happened before your click arrived; look again.") });
+  return addNote(idle, { message: N_("The table changed before your action arrived. Please look again.") });
 }
 
 /**

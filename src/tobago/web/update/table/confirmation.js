@@ -13,10 +13,10 @@ const UNASKED = new Set(["Raise", "Take", "Pass", "PayCurse"]);
 
 /** @type {Record<string, string>} */
 const QUESTIONS = {
-  PlayClue: N_("Click once more to play it: a card is drawn, so this cannot be taken back."),
-  ExtraClue: N_("Click once more to play it: a card is drawn, so this cannot be taken back."),
-  Exchange: N_("Click once more to exchange your cards. This cannot be taken back."),
-  ExchangeTurn: N_("Click once more to exchange your cards. This cannot be taken back."),
+  PlayClue: N_("Click again to play it. You will draw a card, so this cannot be undone."),
+  ExtraClue: N_("Click again to play it. You will draw a card, so this cannot be undone."),
+  Exchange: N_("Click again to exchange your cards. This cannot be undone."),
+  ExchangeTurn: N_("Click again to exchange your cards. This cannot be undone."),
 };
 
 /**
@@ -34,7 +34,7 @@ export function confirmation(table, choice, { confirm }) {
 
 /** What the first click on a revealing action says. @param {LegalAction} choice @returns {Text} */
 export const revealing = ({ action }) => ({
-  message: QUESTIONS[action.type] ?? N_("Click once more. This cannot be taken back."),
+  message: QUESTIONS[action.type] ?? N_("Click again to confirm. This cannot be undone."),
 });
 
 /** What would be missed by ending the turn now; null if nothing. @param {TableModel} table @returns {Text | null} */
@@ -42,10 +42,10 @@ function wastedTurn(table) {
   const treasure = legalOf(table, "Raise")[0]?.action.map;
   if (treasure) {
     return {
-      message: N_("You can raise {treasure:object}. Click once more to end your turn without it."),
+      message: N_("You can raise {treasure:object}. Click again to end your turn without raising it."),
       fields: { treasure },
     };
   }
   if (table.view?.state.acted) return null;
-  return { message: N_("You have done nothing yet. Click once more to end your turn.") };
+  return { message: N_("You have not taken an action yet. Click again to end your turn.") };
 }

@@ -21,10 +21,10 @@ import { spaceContents } from "./space-contents.js";
 /** @type {Partial<Record<ActionType, string>>} */
 const MODE_PROMPTS = {
   RemoveMarker: N_("Choose the marker to remove."),
-  ExtraClue: N_("Choose a clue and a map for it."),
+  ExtraClue: N_("Choose a clue and a map."),
   ExtraDrive: N_("Choose where to drive."),
-  DoubleClaim: N_("Choose the clue that gets a second rose."),
-  Swap: N_("Choose two roses of one map."),
+  DoubleClaim: N_("Choose a clue for your second rose."),
+  Swap: N_("Choose two roses on one map."),
 };
 
 /** Texts with commas between them. @param {readonly Text[]} texts @returns {Text} */
@@ -40,7 +40,7 @@ export const withTopic = (topic, text) => ({ message: "{topic}: {text}", fields:
 export function promptOf(table) {
   const message = table.mode && MODE_PROMPTS[table.mode];
   if (message) return { message };
-  if (table.count) return { message: N_("The gold is counted") };
+  if (table.count) return { message: N_("Counting the gold") };
   const dig = shownDig(table);
   if (!isBehind(table)) return table.view?.prompt ?? "";
   if (!dig) return { message: N_("Opponents are moving…") };

@@ -114,7 +114,7 @@ export function whyNot(table, type) {
 
 /** Why nothing can be taken back, or null. @param {TableModel} table @returns {Text | null} */
 export const whyNoUndo = ({ view }) =>
-  view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to take back.") });
+  view?.undo?.allowed ? null : (view?.undo?.refusal?.text ?? { message: N_("There is nothing to undo.") });
 
 /**
  * The seconds for which bots still wait for an undo; 0 if they do not.

@@ -77,5 +77,5 @@ const retry = ({ sending }, send) =>
     <button class="big" aria-disabled=${sending} @click=${() => send({ type: "RetryClicked" })}>
       ${say("Try again from here")}
     </button>
-    <span class="small">${say("A new game against bots; the cards lie as they did.")}</span>
+    <span class="small">${say("A new game against bots, with the same cards in the same order.")}</span>
   </div>`;

@@ -35,7 +35,7 @@ function content(table, replay, send) {
   if (!review) return progress(table.review?.done === false ? table.review.progress : 0);
   return html`${mistakeSteps(table, replay, send)} ${moment(table, replay, review, send)}
     <figure>
-      <figcaption>${say("Chances of winning, in per cent")}</figcaption>
+      <figcaption>${say("Winning chances in %")}</figcaption>
       ${chances(table, replay, review, send)}
     </figure>
     ${luckAndSkill(table, review)} ${decisionLists(table, replay, review, send)}`;
@@ -47,7 +47,7 @@ function playerChoice(table, reviewed, send) {
     ({ seat }) => /** @type {[string, string]} */ ([String(seat), playerName(table, seat)]),
   );
   const choose = (/** @type {string} */ seat) => send({ type: "ReviewedChosen", seat: Number(seat) });
-  return choice(seats, String(reviewed), choose, { label: say("Whose decisions") });
+  return choice(seats, String(reviewed), choose, { label: say("Player to review") });
 }
 
 /** A spectator chooses a player first. @param {TableModel} table @param {Send} send */
@@ -62,13 +62,13 @@ const playerButtons = (table, send) =>
 
 /** @param {number} done */
 const progress = (done) =>
-  html`<p role="status">${say("Octavia is looking at every decision …")}</p>
+  html`<p role="status">${say("Octavia is reviewing every decision…")}</p>
     <progress max="1" value=${done} aria-label=${say("Review")}></progress>`;
 
 /** @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function mistakeSteps(table, { ply }, send) {
   const mistakes = mistakesOf(table);
-  if (!mistakes.length) return html`<p class="flawless">${say("No mistake was found here. Well played!")}</p>`;
+  if (!mistakes.length) return html`<p class="flawless">${say("No mistakes found. Well played!")}</p>`;
   const at = mistakes.findIndex((mistake) => mistake.ply - 1 === ply);
   const total = mistakes.length;
   return html`<div class="mistakes" role="group" aria-label=${say("Mistakes")}>
@@ -92,7 +92,7 @@ const mistakeButton = (table, by, label, key, send) =>
 
 /** @param {TableModel} table @param {ReplayModel} replay @param {Review} review @param {Send} send */
 function chances(table, { ply }, { standings }, send) {
-  const title = say("Chances of winning, in per cent");
+  const title = say("Winning chances in %");
   const lines = transpose(standings);
   const choose = (/** @type {number} */ to) => send({ type: "PlyChosen", ply: to });
   const colour = (/** @type {number} */ seat) => colourOf(table, seat);

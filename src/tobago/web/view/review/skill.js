@@ -29,7 +29,7 @@ export const luckAndSkill = (table, { players }) =>
           ${row(say("Cards"), players, ({ cards }) => points(cards))}
           ${row(say("Decisions of others"), players, ({ others }) => points(others))}
           ${row(say("At the end"), players, ({ end }) => percent(end))}
-          ${row(say("Lost by each decision"), players, ({ loss }) => points(-loss))}
+          ${row(say("Lost per decision"), players, ({ loss }) => points(-loss))}
         </tbody>
       </table>
     </div>`;

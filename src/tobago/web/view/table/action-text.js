@@ -26,17 +26,17 @@ export function actionText(action, island) {
     case "PlayClue":
       return say("Play “{text}” {map:onto}", { text, map });
     case "ExtraClue":
-      return say("Play an amulet, and “{text}” {map:onto}", { text, map });
+      return say("Play an amulet and “{text}” {map:onto}", { text, map });
     case "Drive":
       return say("Drive to {space}", { space });
     case "ExtraDrive":
-      return say("Play an amulet, and drive to {space}", { space });
+      return say("Play an amulet and drive to {space}", { space });
     case "RemoveMarker":
-      return say("Play an amulet: on {space} {treasure} is not", { space, treasure: map });
+      return say("Play an amulet: {treasure} is not on {space}", { space, treasure: map });
     case "Exchange":
-      return say("Play an amulet, and exchange the cards");
+      return say("Play an amulet and exchange your cards");
     case "ExchangeTurn":
-      return say("Exchange the cards");
+      return say("Exchange your cards");
     case "Raise":
       return say("Raise {treasure:object}", { treasure: map });
     case "Take":
@@ -46,7 +46,7 @@ export function actionText(action, island) {
     case "PayCurse":
       return action.with === "amulet" ? say("Give an amulet") : say("Give the best card");
     case "StartMap":
-      return say("Start a map with “{text}”", { text });
+      return say("Start a new map with “{text}”", { text });
     case "DoubleClaim":
       return say("Play an amulet: a second rose {map:on}", { map });
     case "Swap":

@@ -65,7 +65,7 @@ const exchange = (table) => ({
   ...single(table, "ExchangeTurn"),
   label: { message: N_("Exchange cards") },
   key: "X",
-  about: { message: N_("Discard your whole hand and draw as many. It takes the whole turn.") },
+  about: { message: N_("Discard your whole hand and draw as many new cards. This takes your whole turn.") },
 });
 
 /** @param {TableModel} table @returns {Button} */
@@ -95,7 +95,7 @@ function hint(table) {
     key: "H",
     why: isDeciding(table) ? null : whyNot(table, "EndTurn"),
     on: table.hints !== null,
-    about: { message: N_("What a captain would do here.") },
+    about: { message: N_("See what the strongest bot would do here.") },
     click: () => ({ type: "HintClicked" }),
   };
 }

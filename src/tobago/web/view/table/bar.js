@@ -42,11 +42,11 @@ function pointedText(table) {
 /** A broken connection; null while it works. @param {TableModel} table */
 function connection({ connection: state }) {
   if (state === "lost") {
-    return html`<span class="lost" role="alert">${say("The connection is lost; trying again …")}</span>`;
+    return html`<span class="lost" role="alert">${say("Connection lost. Reconnecting…")}</span>`;
   }
   if (state !== "closed") return null;
   return html`<span class="lost" role="alert"
-    >${say("The server has closed the connection.")} <a href="">${say("Load again")}</a></span
+    >${say("The server has closed the connection.")} <a href="">${say("Reload")}</a></span
   >`;
 }
 
@@ -61,5 +61,5 @@ export function supplies(state) {
     count("{n} treasure card", "{n} treasure cards", state.treasure_deck.length),
     count("{n} amulet", "{n} amulets", state.amulet_pile),
   ];
-  return say("In the decks: {left}.", { left: left.join(", ") });
+  return say("Left in the decks: {left}.", { left: left.join(", ") });
 }

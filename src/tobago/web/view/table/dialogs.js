@@ -41,29 +41,29 @@ function pickLabel({ action: { type, map } }) {
 
 /** @param {string} text */
 const textBoard = (text) =>
-  html`<h2 id="dialog-title">${say("The table in words")}</h2>
+  html`<h2 id="dialog-title">${say("Table description")}</h2>
     <pre class="text-board" tabindex="0">${text}</pre>`;
 
 /** @param {number} powers */
 function keysHelp(powers) {
   const keys = [
-    ["I", say("to the island; arrows walk on it, Enter chooses the space")],
-    ["C", say("to your cards")],
-    ["M", say("to the maps")],
+    ["I", say("go to the island (arrow keys move, Enter chooses a space)")],
+    ["C", say("go to your cards")],
+    ["M", say("go to the maps")],
     ["E", say("end the turn")],
     ["R", say("raise a treasure")],
     ["X", say("exchange your cards")],
-    ["T, P", say("take the card on offer, pass")],
+    ["T, P", say("take the card offered, pass")],
     [`1–${powers}`, say("play an amulet")],
-    ["U", say("take back")],
-    ["S", say("skip what is being shown")],
-    ["H", say("a hint, against bots")],
-    ["F", say("where the statues put the next amulets")],
-    ["B", say("the table in words")],
-    ["Esc", say("leave what was begun")],
-    ["?", say("these keys")],
+    ["U", say("undo")],
+    ["S", say("skip the animation")],
+    ["H", say("get a hint (only against bots)")],
+    ["F", say("show where the statues will put the next amulets")],
+    ["B", say("table description")],
+    ["Esc", say("cancel")],
+    ["?", say("show these shortcuts")],
   ];
-  return html`<h2 id="dialog-title">${say("Keys")}</h2>
+  return html`<h2 id="dialog-title">${say("Keyboard shortcuts")}</h2>
     <dl class="keys">
       ${keys.map(
         ([key, text]) =>
@@ -71,5 +71,5 @@ function keysHelp(powers) {
             <dd>${text}</dd>`,
       )}
     </dl>
-    <p>${say("Tab goes from one thing to the next, as everywhere.")}</p>`;
+    <p>${say("Tab moves from one control to the next.")}</p>`;
 }

@@ -52,9 +52,9 @@ const originLink = ({ table, ply }) =>
 /** @param {TableInfo} info */
 const proof = ({ commitment, seed }) =>
   html`<details class="proof">
-    <summary>${say("Proof of the shuffle")}</summary>
-    <p>${say("Before the game this was shown, the SHA-256 of the seed:")} <code>${commitment}</code></p>
-    <p>${say("Now you can see the seed, and check every card with it:")} <code>${seed ?? ""}</code></p>
+    <summary>${say("Proof of a fair shuffle")}</summary>
+    <p>${say("This SHA-256 hash of the seed was shown before the game:")} <code>${commitment}</code></p>
+    <p>${say("This is the seed. Use it to check every card:")} <code>${seed ?? ""}</code></p>
     <p><code>tobago verify tobago.tobago</code></p>
   </details>`;
 

@@ -23,9 +23,9 @@ export function finalCount(table, { order, turned }, send) {
     return player(table, seat, cards, open, counting);
   });
   const skip = () => send({ type: "CountSkipped" });
-  return html`<section class="ending paper counting" aria-label=${say("The gold is counted")} @click=${skip}>
+  return html`<section class="ending paper counting" aria-label=${say("Counting the gold")} @click=${skip}>
     <header>
-      <h1>${say("The gold is counted")}</h1>
+      <h1>${say("Counting the gold")}</h1>
       <button class="big">${say("Skip")}</button>
     </header>
     <ol class="podium">

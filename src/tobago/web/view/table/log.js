@@ -94,8 +94,8 @@ function chatForm({ chatDraft }, send) {
       name="text"
       maxlength="500"
       autocomplete="off"
-      placeholder=${say("Say something")}
-      aria-label=${say("Say something")}
+      placeholder=${say("Write a message")}
+      aria-label=${say("Write a message")}
       .value=${chatDraft}
       @input=${onInput((text) => send({ type: "ChatTyped", text }))}
     />

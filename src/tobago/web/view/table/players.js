@@ -78,7 +78,7 @@ function status({ info }, view, seat, left) {
   const thinking = view.deciding?.seat === seat.seat && view.deciding.kind === "bot";
   const parts = [
     you ? say("you") : nothing,
-    seat.stand_in ? say("a bot stands in") : nothing,
+    seat.stand_in ? say("a bot is playing") : nothing,
     seat.resigned ? say("gave up") : nothing,
     away ? say("away") : nothing,
     thinking ? html`<span class="thinking">${say("thinking")}</span>` : nothing,

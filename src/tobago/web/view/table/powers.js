@@ -15,32 +15,32 @@ import { actionButton } from "./action-button.js";
 const POWERS = {
   RemoveMarker: {
     label: N_("Remove a marker"),
-    about: N_("Take one site marker off the island; choose it there."),
+    about: N_("Remove one site marker from the island. Choose it there."),
     isMode: true,
   },
   ExtraClue: {
     label: N_("Extra clue"),
-    about: N_("Play one more clue; choose a card and a map."),
+    about: N_("Play one more clue: choose a card and a map."),
     isMode: true,
   },
   ExtraDrive: {
     label: N_("Extra drive"),
-    about: N_("Drive up to three legs more, without taking amulets; choose a space."),
+    about: N_("Drive up to three more legs without taking amulets: choose a space."),
     isMode: true,
   },
   Exchange: {
     label: N_("New cards"),
-    about: N_("Discard your whole hand and draw as many."),
+    about: N_("Discard your whole hand and draw as many new cards."),
     isMode: false,
   },
   DoubleClaim: {
     label: N_("Second rose"),
-    about: N_("Put a second rose on a clue of yours; choose it on a map."),
+    about: N_("Put a second rose on one of your clues: choose it on a map."),
     isMode: true,
   },
   Swap: {
     label: N_("Swap roses"),
-    about: N_("Exchange the places of two roses on one map; choose both."),
+    about: N_("Swap two roses on one map: choose both."),
     isMode: true,
   },
 };

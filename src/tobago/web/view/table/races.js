@@ -21,10 +21,10 @@ export function races(table, send) {
   if (!hasRaces(table)) return nothing;
   const shown = table.view?.advice?.races.slice(0, MAX_SHOWN) ?? [];
   const seats = table.info?.seats ?? [];
-  return html`<section class="races" aria-label=${say("Turns to the treasures")}>
+  return html`<section class="races" aria-label=${say("Turns to reach the treasures")}>
     <table>
       <caption>
-        ${say("Turns to the treasures")}
+        ${say("Turns to reach the treasures")}
       </caption>
       <thead>
         <tr>

@@ -37,10 +37,10 @@ function said(table, dig) {
   if (table.beat?.dig) return word(table.beat.text);
   const payer = dig.sharing.paying[0] ?? null;
   if (payer !== null && payer !== table.view?.seat)
-    return say("{who} chooses what the curse gets.", { who: nameOf(table, payer) });
+    return say("{who} chooses how to pay the curse.", { who: nameOf(table, payer) });
   const asked = askedSeat(dig);
   if (asked === null || asked === table.view?.seat) return nothing;
-  return say("{who} decides: take it or pass.", { who: nameOf(table, asked) });
+  return say("{who} decides: take it or pass?", { who: nameOf(table, asked) });
 }
 
 /** @param {TableModel} table @param {Dig} dig */
@@ -48,7 +48,7 @@ function roses(table, dig) {
   const { beat } = table;
   const { asked, roses: seats } = dig.sharing;
   const isAsked = askedSeat(dig) !== null;
-  return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map")}>
+  return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map to the top")}>
     ${seats.map((seat, i) => {
       const looks = beat?.kind === "look" && beat.seat === seat;
       const colour = colourOf(table, seat);
@@ -76,7 +76,7 @@ function offer(table, { sharing: shared, turnedUp }) {
       ${seenCards(table, shared)}
       ${
         turnedUp.length
-          ? html`<dt>${say("Given out")}</dt>
+          ? html`<dt>${say("Already shared out")}</dt>
               <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>`
           : nothing
       }
@@ -106,7 +106,7 @@ function seenCards(table, { seen }) {
   const seat = table.view?.seat ?? null;
   const cards = seat === null ? [] : (seen[seat] ?? []);
   if (!cards.length) return nothing;
-  return html`<dt>${say("You looked at")}</dt>
+  return html`<dt>${say("You saw")}</dt>
     <dd class="row">
       ${cards.map((value) => html`<span class=${targetClass(table, value)}>${treasureCard(value)}</span>`)}
     </dd>`;
@@ -126,7 +126,7 @@ function taking(table, settings, send) {
   const legal = legalOf(table, "Take", "Pass");
   if (!legal.length) return nothing;
   return html`<div class="decide">${legal.map((choice) => decideButton(table, choice, send))}</div>
-    <label class="auto">${say("Auto-pass below")} ${autoPass(settings, send)}</label>`;
+    <label class="auto">${say("Auto-pass cards below")} ${autoPass(settings, send)}</label>`;
 }
 
 /** @param {TableModel} table @param {LegalAction} choice @param {Send} send */

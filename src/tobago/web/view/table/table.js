@@ -38,11 +38,11 @@ export function tableView(model, send) {
   const table = tableOf(model);
   const { info, view, setting, island, curtain } = table;
   if (table.replay) return lazyView("replay")?.replayScreen(model, table, table.replay, send) ?? nothing;
-  if (!info) return opening(table, say("Going to the table …"));
+  if (!info) return opening(table, say("Loading the table…"));
   if (!view || !setting || !island) {
     const started = info.status === "playing" || info.status === "over";
     return started
-      ? opening(table, say("Going to the table …"))
+      ? opening(table, say("Loading the table…"))
       : html`${bar(table, send)}${lazyView("waiting")?.waitingRoom(model, send)}`;
   }
   if (curtain === null) return playing(model, table, view, send);
