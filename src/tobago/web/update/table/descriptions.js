@@ -133,7 +133,8 @@ export function playableText(table, map, choice) {
  */
 export function unplayableText(table, { map, sites, refusal }, type) {
   if (refusal) return refusal.text;
-  return [withTopic({ context: "map", name: map }, sitesWouldBeLeft(sites)), whyNot(table, type)];
+  const effect = withTopic({ context: "map", name: map }, sitesWouldBeLeft(sites));
+  return table.lesson ? effect : [effect, whyNot(table, type)];
 }
 
 /** A map and the number of its sites. @param {Colour} map @param {number} sites @returns {Text} */
