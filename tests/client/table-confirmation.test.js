@@ -11,7 +11,7 @@ const button = (choice, clicks = 1) => ({ type: "ButtonClicked", choice, clicks 
 test("a turn without an action ends at the second click", () => {
   const { model, effects } = after(table(view(4, { legal: [CLUE, END], state: IDLE })), button(END));
   assert.deepEqual(acts(effects), []);
-  assert.match(bubbleText(model), /done nothing/);
+  assert.match(bubbleText(model), /not taken an action/);
   assert.deepEqual(ofKind(effects, "place-bubble"), [{ effect: "place-bubble", anchor: '.act[data-type="EndTurn"]' }]);
   assert.equal(model.announcement.text.message, bubbleText(model));
   assert.deepEqual(acts(after(model, button(END)).effects), [END.action]);

@@ -50,7 +50,7 @@ def test_a_double_click_ends_no_turn_without_an_action(resume: Visit, browser_na
     prompt = page.locator(".expected").inner_text()
     double_click(page.locator(END), browser_name)
     bubble = page.locator(".bubble")
-    expect(bubble).to_contain_text("You have done nothing yet.")
+    expect(bubble).to_contain_text("You have not taken an action yet.")
     assert near(bubble, page.locator(END))
     expect(page.locator(".expected")).to_have_text(prompt)
     expect(page.locator(f"{END}.armed")).to_be_visible()
