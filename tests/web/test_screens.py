@@ -26,8 +26,8 @@ LAYOUT = (Path(__file__).parent / "layout.js").read_text("utf-8")
 LONGEST = ("de", "ru")
 """The languages with the longest words: where these fit, the others do."""
 MOST_KB = 250
-WITH_MOUSE = (DESKTOP, FULL_HD, LAPTOP)
-SIZES = (*WITH_MOUSE, TABLET, UPRIGHT_TABLET, PHONE, SIDEWAYS)
+WITH_MOUSE = (DESKTOP, FULL_HD, LAPTOP, TABLET)
+SIZES = (*WITH_MOUSE, UPRIGHT_TABLET, PHONE, SIDEWAYS)
 TOUCH = 44
 """The smallest side of what a finger must hit; the spaces of the island can be brought closer."""
 
