@@ -77,9 +77,9 @@ def describe_reach(shared: "PublicAddress") -> str:
         case "network":
             return words().say("Other devices in your network: {address}", address=shared.url)
         case "machine":
-            return words().say(
-                "Only this computer can open it. To let other devices in your network in, start the server with --host 0.0.0.0."
-            )
+            alone = words().say("Only this computer can open it.")
+            remedy = words().say("To let in other devices in your network, use --host 0.0.0.0.")
+            return f"{alone} {remedy}"
 
 
 def _open_browser(address: str) -> None:

@@ -12,16 +12,16 @@ import { choice, onInput } from "./choice.js";
 /** @typedef {import("../types").IslandInfo} IslandInfo */
 /** @typedef {(message: import("../messages").Message) => void} Send */
 
+/** @param {string} code the chosen island; empty for a random one */
+const chosenText = (code) => (code ? say("Island: {code} · change…", { code }) : say("Island: random · change…"));
+
 /** One line, which opens the pictures. @param {Model} model @param {NewTableScreen} screen @param {Send} send */
 export function islandChoice(model, screen, send) {
   const sheet = model.drawings[thumbnailsPath(model)];
   const drawn = sheet !== undefined && sheet !== "loading";
   const offered = matchingIslands(screen.islands, screen.filter);
   return html`<details class="islands">
-      <summary>
-        ${screen.island ? say("Island: {code} · choose …", { code: screen.island }) : say("Island: random · choose …")}
-        ${drawn && screen.island ? picture(screen.island) : nothing}
-      </summary>
+      <summary>${chosenText(screen.island)} ${drawn && screen.island ? picture(screen.island) : nothing}</summary>
       ${filters(screen, send)}
       <div class="thumbs" role="radiogroup" aria-label=${say("Island")}>
         ${randomIsland(screen, offered.length, send)}

@@ -43,7 +43,7 @@ function reach({ reach: who }) {
       return html`<p class="small">${say("Devices in your network can open it.")}</p>`;
     case "machine":
       return html`<p class="small" role="note">
-        ${say("Only this computer can open it. To let other devices in your network in, start the server with --host 0.0.0.0.")}
+        ${say("Only this computer can open it.")} ${say("To let in other devices in your network, use --host 0.0.0.0.")}
       </p>`;
   }
 }
