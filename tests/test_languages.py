@@ -31,19 +31,8 @@ SAME: dict[str, set[str]] = {
     "ru": set(),
     "fr": {  # the same words
         *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Pause", "Position"),
-        *(
-            "Statue",
-            "Volume",
-            "{seconds} s",
-            "[OPTIONS]",
-            "action",
-            "actions",
-            "bots",
-            "jungle",
-            "statue",
-            "verdict",
-        ),
-        *("{n} action", "{n} position"),
+        *("Statue", "Volume", "[OPTIONS]", "action", "actions", "bots", "jungle", "statue"),
+        *("verdict", "{n} action", "{n} position"),
     },
     "es": {
         *("Bot", "bots", "Chat", "No", "normal"),
