@@ -266,6 +266,11 @@ def test_an_address_is_confirmed_with_the_token_of_a_mail(new_sqlite_url: str) -
             assert addresses(anna.put("/me/email", address=None).json()) == (None, None)
             late = postman.mails[1].get_content().split()[-1]
             assert anna.post("/me/email/confirm", token=late).status_code == 404
+            forged = {"Host": "evil.example", "Origin": "http://evil.example"}
+            anna.http.put("/me/email", json={"address": "ben@example.org"}, headers=forged)
+            text = postman.mails[2].get_content()
+            assert f"http://localhost:{server.port}/#email=" in text
+            assert "evil" not in text
 
     async def scenario() -> None:
         async with listening(postman):

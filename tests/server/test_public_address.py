@@ -10,7 +10,12 @@ from tests.command import run_command
 from tests.server.serving import Player, ThreadServer
 from tobago.cli.serve import describe_reach
 from tobago.server.core import public_address as module
-from tobago.server.core.public_address import PublicAddress, public_address, reach_of
+from tobago.server.core.public_address import (
+    PublicAddress,
+    mail_address,
+    public_address,
+    reach_of,
+)
 from tobago.server.core.settings import Settings
 from tobago.server.links import QUIET_ZONE, qr_code
 
@@ -64,6 +69,17 @@ def test_an_address_that_a_client_used_is_reached_by_others(found: str) -> None:
     assert public_address(HOME, "http://127.0.0.1:8080/").reach == "machine"
 
 
+def test_links_in_mails_name_no_host_that_only_a_client_knows(found: str) -> None:
+    """A client can send any host, and have the mail go to somebody else."""
+    own = replace(HOME, host="0.0.0.0")
+    for used in ("http://evil.example/", "http://192.168.1.66:8080/", None):
+        assert mail_address(own, used) == f"http://{found}:8080"
+    assert mail_address(HOME, "http://127.0.0.1:8080/") == "http://127.0.0.1:8080"
+    assert mail_address(own, f"http://{found}:8080/") == f"http://{found}:8080"
+    public = replace(own, public_url="https://tobago.example")
+    assert mail_address(public, "http://evil.example/") == "https://tobago.example"
+
+
 def test_private_addresses_are_in_the_network() -> None:
     network = ("10.1.2.3", "172.16.0.1", "192.168.0.1", "169.254.1.1", "fe80::1", "pi", "pi.lan")
     assert {reach_of(host) for host in network} == {"network"}
@@ -82,7 +98,7 @@ def test_the_command_says_who_can_open_the_page() -> None:
     assert in_network == "Other devices in your network: http://192.168.1.5:8080"
     assert "--host 0.0.0.0" in describe_reach(PublicAddress("http://localhost:8080", "machine"))
     public = describe_reach(PublicAddress("https://tobago.example", "internet"))
-    assert public == "Other people open https://tobago.example"
+    assert public == "Other people can open it at https://tobago.example"
     assert "0.0.0.0" in run_command("serve", "--help").stdout
 
 
@@ -113,6 +129,15 @@ def test_a_device_in_the_network_plays_through_its_address(url: str, found: str)
             assert shared["link"] == f"http://{found}:{server.port}/table/{table}"
             code = anna.post("/me/code").json()["link"]
             assert code.startswith(f"http://{found}:{server.port}/#code=")
+
+
+@pytest.mark.parametrize("host", ["[::1", "[zz]", "pi:99999", "anna@pi", "x" * 3000])
+def test_an_invalid_host_is_not_in_the_link(server: ThreadServer, host: str) -> None:
+    with Player(server.url) as anna:
+        table = anna.new_table()["id"]
+        answer = anna.http.get(f"/tables/{table}/link", headers={"Host": host})
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["link"] == f"http://localhost:{server.port}/table/{table}"
 
 
 def test_a_site_elsewhere_is_refused(url: str) -> None:

@@ -7,7 +7,7 @@ import segno
 from litestar import Response, Router, get
 
 from tobago.protocol import TableLink
-from tobago.server.core.auth import HttpRequest
+from tobago.server.core.auth import HttpRequest, base_url_of
 from tobago.server.core.http import (
     TablePath,
     check_table_id,
@@ -31,7 +31,7 @@ async def table_link(request: HttpRequest, table_id: TablePath) -> Response[byte
     """The link to the table for other devices, who can open it, and its QR code."""
     service = service_of(request.app)
     room = await service.rooms.room(check_table_id(table_id))
-    address = public_address(service.settings, str(request.base_url))
+    address = public_address(service.settings, base_url_of(request))
     link = f"{address.url}/table/{room.id}"
     return json_response(TableLink(link, address.reach, qr_code(link)))
 

@@ -12,6 +12,7 @@ from tobago.protocol import BotKey, Me, SignInCode
 from tobago.server.core.auth import (
     HttpRequest,
     address_of,
+    base_url_of,
     cookie_for,
     optional_user,
     require_user,
@@ -27,7 +28,7 @@ from tobago.server.core.http import (
     refusal_specs,
 )
 from tobago.server.core.language import words_for, words_of
-from tobago.server.core.public_address import public_address
+from tobago.server.core.public_address import mail_address, public_address
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
@@ -153,7 +154,7 @@ async def make_code(request: HttpRequest) -> SignInCode:
     """A code that signs in one other device, for ten minutes."""
     service, person = await require_user(request)
     code = await service.identity.make_code(person)
-    home = public_address(service.settings, str(request.base_url)).url
+    home = public_address(service.settings, base_url_of(request)).url
     return SignInCode(code, f"{home}/#code={code}")
 
 
@@ -221,7 +222,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
         service.limits.mails.take(key)
     token = await service.identity.ask_email(person, data.address)
     words = words_of(person.language)
-    home = public_address(service.settings, str(request.base_url)).url
+    home = mail_address(service.settings, base_url_of(request))
     subject = words.say("Tobago: confirm your address")
     sentences = (
         words.say(

@@ -10,7 +10,7 @@ from tobago.server.core.limits import rate_limit_key
 from tobago.server.core.refused import Refused
 from tobago.server.core.schema import Person
 from tobago.server.core.service import Service, service_of
-from tobago.server.core.settings import DAY, SECOND, Settings
+from tobago.server.core.settings import DAY, SECOND, Settings, is_host, split_address
 
 COOKIE = "tobago"
 
@@ -21,6 +21,17 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 def address_of(connection: Connection) -> str:
     """The rate-limit key of the client's address."""
     return rate_limit_key(connection.client.host) if connection.client else "unknown"
+
+
+def base_url_of(request: HttpRequest) -> str | None:
+    """The address with which a client came; None if its host or port is invalid."""
+    try:
+        used = str(request.base_url)
+    except ValueError:
+        return None
+    parts = split_address(used)
+    is_usable = parts is not None and "@" not in parts.netloc and is_host(parts.hostname or "")
+    return used if is_usable else None
 
 
 async def require_user(request: HttpRequest) -> tuple[Service, Person]:

@@ -27,8 +27,8 @@ class PublicAddress(NamedTuple):
 def public_address(settings: Settings, used: str | None = None) -> PublicAddress:
     """The address for other devices: the public one, the one in use, or the one in the network.
 
-    `used` is the address with which a client came. If only this machine knows it, another one is
-    preferred.
+    `used` is the address with which a client came, who can send any. If only this machine knows it,
+    another one is preferred.
     """
     if settings.public_url:
         url = settings.public_url.rstrip("/")
@@ -40,6 +40,13 @@ def public_address(settings: Settings, used: str | None = None) -> PublicAddress
         local = url_of("localhost", settings.port) if used is None else used.rstrip("/")
         return PublicAddress(local, "machine")
     return PublicAddress(url_of(host, settings.port), reach_of(host))
+
+
+def mail_address(settings: Settings, used: str | None) -> str:
+    """The address for links in mails: never a host that only a client has named."""
+    host = urlsplit(used or "").hostname or ""
+    is_own = is_loopback(host) or host in {settings.host, find_network_address()}
+    return public_address(settings, used if is_own else None).url
 
 
 def find_network_address() -> str | None:

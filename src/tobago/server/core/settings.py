@@ -126,6 +126,8 @@ RANGES: dict[str, tuple[int, int]] = {
 LONGEST_NODE_NAME = 22
 """The database has no room for more."""
 
+LONGEST_HOST = 253
+"""The most characters of a host's name (RFC 1035)."""
 _HOST = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?\.?")
 _MAILBOX = re.compile(r"[^\s<>@,;:\"]+@[^\s<>@,;:\"]+")
 _SENDER = re.compile(rf"{_MAILBOX.pattern}|[^<>@,;:\r\n]*<{_MAILBOX.pattern}>")
@@ -190,8 +192,8 @@ def _check_address(option: str, given: str, form: AddressForm) -> None:
         raise Fault(
             "{option} has a character that an address cannot have, such as a space", option=option
         )
-    parts = _split(given)
-    if parts is None or not _is_host(parts.hostname or ""):
+    parts = split_address(given)
+    if parts is None or not is_host(parts.hostname or ""):
         raise Fault(
             "{option} names no valid host and port; write it like {example}",
             option=option,
@@ -207,7 +209,7 @@ def _check_address(option: str, given: str, form: AddressForm) -> None:
         )
 
 
-def _split(url: str) -> SplitResult | None:
+def split_address(url: str) -> SplitResult | None:
     """The parts of an address; None if it has a broken host or port."""
     try:
         parts = urlsplit(url)
@@ -216,10 +218,10 @@ def _split(url: str) -> SplitResult | None:
         return None
 
 
-def _is_host(name: str) -> bool:
+def is_host(name: str) -> bool:
     """Whether it is a name or an IP address, judged by its spelling."""
     if _HOST.fullmatch(name):
-        return True
+        return len(name) <= LONGEST_HOST
     try:
         ip_address(name)
     except ValueError:
