@@ -111,6 +111,18 @@ def test_everyone_at_the_table_sees_the_number_of_spectators(url: str) -> None:
             until_spectators(live, 0)
 
 
+def test_a_viewer_who_takes_a_seat_is_no_spectator(url: str) -> None:
+    """The socket stays open, as it does in the page."""
+    with ThreadServer(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
+        table = anna.new_table(seats=[{"kind": "human"}, {"kind": "open"}])["id"]
+        with anna.live(table) as live, ben.live(table):
+            until_spectators(live, 1)
+            assert ben.post(f"/tables/{table}/join").status_code == 200
+            until_spectators(live, 0)
+            assert ben.post(f"/tables/{table}/leave").status_code == 204
+            until_spectators(live, 1)
+
+
 def test_spectators_chat_where_the_host_allows_it(url: str) -> None:
     with ThreadServer(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:
         silent = anna.new_table(seats=BOTS, start=True)

@@ -142,8 +142,8 @@ async def follow(
             service.limits.histories.take(key)
         service.limits.sockets.enter(key)
         try:
-            with _counted(service, room, who, f"socket {id(socket)}"):
-                async with listening(service.rooms, table_id, audience, who, since) as listener:
+            async with listening(service.rooms, table_id, audience, who, since) as listener:
+                with _counted(service, listener.room, who, f"socket {id(socket)}"):
                     await _run_session(socket, service, listener, caller)
         finally:
             service.limits.sockets.leave(key)
@@ -154,13 +154,16 @@ async def follow(
 def _counted(
     service: Service, room: Room, person: str | None, socket: str
 ) -> AbstractContextManager[object]:
-    """Mark a person as present, and count a viewer without a seat as spectator."""
+    """Mark a person as present, and count a viewer as spectator while they have no seat."""
+
+    def is_seated() -> bool:
+        return bool(room.live.seats_of(person))
+
     marks = ExitStack()
     if person is not None:
         marks.enter_context(service.feature(Presence).here(room.id, person))
-    if not room.live.seats_of(person):
-        viewer = person or socket
-        marks.enter_context(service.feature(Spectators).watching(room.id, viewer))
+    watching = service.feature(Spectators).watching(room.id, person or socket, is_seated)
+    marks.enter_context(watching)
     return marks
 
 
