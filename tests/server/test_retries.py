@@ -179,12 +179,27 @@ def test_a_game_in_progress_or_a_position_that_it_lacks_is_refused(new_sqlite_ur
             with refused("not-over"):
                 await h.lobby.retry(h.anna, running, 5, 0)
             await ended(h, running)
-            assert (await h.lobby.retry(h.anna, running, 5, 0)).owner == h.anna.id
-            for ply, seat, code in ((8, 0, "no-ply"), (5, 2, "not-found")):
+            for ply in (0, 8):
+                assert (await h.lobby.retry(h.anna, running, ply, 0)).owner == h.anna.id
+            for ply, seat, code in ((9, 0, "no-ply"), (5, 2, "not-found")):
                 with refused(code):
                     await h.lobby.retry(h.anna, running, ply, seat)
             with refused("not-found"):
                 await h.lobby.retry(h.anna, "no-table", 5, 0)
+
+    run(scenario())
+
+
+def test_a_game_goes_on_from_its_last_position_only_if_it_is_not_over(new_sqlite_url: str) -> None:
+    async def scenario() -> None:
+        async with lobbies(new_sqlite_url) as h:
+            over = await played(h, ME, SCOUT)
+            with refused("no-ply"):
+                await h.lobby.retry(h.anna, over.row.id, over.ply, 0)
+            unplayed = await h.playing(h.anna, h.bert)
+            await ended(h, unplayed)
+            row = await h.lobby.retry(h.bert, unplayed, 0, 1)
+            assert (await h.live(row.id)).status is Status.PLAYING
 
     run(scenario())
 

@@ -26,12 +26,13 @@ def build_retry(
     if seat >= ended.row.players:
         raise not_found("seat", seat)
     entries = ended.recorder.record.entries
-    if ply >= len(entries):
+    last = len(entries) - (ended.status is Status.OVER)
+    if ply > last:
         raise Refused(
             422,
             "no-ply",
             "the record has the plies 0 to {last}, not {ply}",
-            last=len(entries) - 1,
+            last=last,
             ply=ply,
         )
     row = _row(person, ended.row, now)
