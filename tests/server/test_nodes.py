@@ -86,6 +86,17 @@ def test_a_new_name_passes_between_nodes(anna: Player, ben: Player) -> None:
         annas.until_seat(1, name="Bo")
 
 
+def test_a_seat_has_a_name_that_was_changed_at_another_node(anna: Player, ben: Player) -> None:
+    """The node where the seat is taken still has the old name in its cache."""
+    table = ben.new_table(seats=HUMANS)["id"]
+    assert anna.get("/me").json()["name"] == "Anna"
+    with Player(ben.url, None, Authorization=f"Bearer {anna.secret}") as elsewhere:
+        assert elsewhere.http.patch("/me", json={"name": "Ann"}).status_code == 200
+    joined = anna.post(f"/tables/{table}/join").json()
+    assert joined["seats"][1]["name"] == "Ann"
+    assert anna.new_table()["seats"][0]["name"] == "Ann"
+
+
 def test_bots_of_a_dead_node_are_taken_over(mortal: Server, anna: Player, ben: Player) -> None:
     """The first node has just begun to let its bot wait when it is killed."""
     seats = [{"kind": "open"}, *[{"kind": "bot", "bot": "scout"}] * 2]

@@ -56,7 +56,7 @@ class Lobby:
 
     async def create(self, person: Person, wanted: NewTable) -> TableRow:
         """Create a table; the game starts at once if that is wanted and no seat is open."""
-        row, seats = build_table(person, wanted, now())
+        row, seats = build_table(await self._stored(person), wanted, now())
         begins, due = wanted.start and not _open_seats(seats), None
         async with self._database.write() as connection:
             await _check_table_count(connection, person)
@@ -177,7 +177,8 @@ class Lobby:
     async def retry(self, person: Person, table_id: str, ply: int, seat: int) -> TableRow:
         """A new table at which the person goes on from a position of an ended game."""
         ended = (await self._rooms.room(table_id)).live
-        row, seats, drafts = build_retry(person, ended, ply, seat, self._settings.stand_in, now())
+        player, stand_in = await self._stored(person), self._settings.stand_in
+        row, seats, drafts = build_retry(player, ended, ply, seat, stand_in, now())
         async with self._database.write() as connection:
             await _check_table_count(connection, person)
             await queries.create_table(connection, row, seats)
@@ -198,6 +199,11 @@ class Lobby:
                 await self.leave(person, table_id)
             elif live.seats_of(person.id):
                 await self.agreements.resign(person, table_id)
+
+    async def _stored(self, person: Person) -> Person:
+        """The person under the latest name, which another node may have changed just now."""
+        async with self._database.read() as connection:
+            return await queries.get_person(connection, person.id) or person
 
     # ---- transactions -------------------------------------------------------------------
 
@@ -228,6 +234,8 @@ class Lobby:
         bot: str | None = None,
     ) -> None:
         old = _seat(table, seat)
+        if kind == "human":  # another node may have changed the name just now
+            person = await queries.get_person(table.connection, person.id) or person
         new = seat_row(table.row.id, seat, kind, person, bot, table.seats, old.colour)
         if (old.kind, old.person, old.bot) != (new.kind, new.person, new.bot):
             await self._replace_seats(table, [new])
