@@ -329,7 +329,9 @@ def test_every_seat_has_a_colour_and_people_choose_theirs(url: str) -> None:
             assert await h.colours(table.id) == [1, 3, 0]
             with refused("colour-taken") as caught:
                 await h.lobby.change_seat(h.bert, table.id, 2, None, 1)
-            assert str(caught.value) == ("the colour blue is taken; free are red, yellow, green")
+            assert str(caught.value) == (
+                "the colour blue is taken; free colours: red, yellow, green"
+            )
             with refused("not-your-seat"):
                 await h.lobby.change_seat(h.bert, table.id, 0, None, 2)
             await h.lobby.start(h.anna, table.id)

@@ -369,7 +369,7 @@ def test_every_kind_of_entry_has_a_sentence_in_every_language() -> None:
         "Name 0 wants to keep playing.",
         "Name 0 proposes to let a bot play for you.",
         "Name 0 wants to wait for you.",
-        "Your time is up; Pim decides for you from now on.",
+        "You ran out of time; Pim takes over.",
         "You are back.",
     ]
     for language in LANGUAGES:

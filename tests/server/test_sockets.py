@@ -116,7 +116,9 @@ def test_a_waiting_player_chooses_a_colour(anna: Player, ben: Player) -> None:
         live.until_seat(1, name="Ben", colour=3)
         taken = ben.http.patch(f"/tables/{table}/seats/1", json={"colour": 0})
         assert (taken.status_code, taken.json()["code"]) == (409, "colour-taken")
-        assert taken.json()["message"] == ("the colour red is taken; free are blue, yellow, green")
+        assert taken.json()["message"] == (
+            "the colour red is taken; free colours: blue, yellow, green"
+        )
         changed = ben.http.patch(f"/tables/{table}/seats/1", json={"colour": 2, "name": "Bo"})
         assert (
             changed.json()["seats"][1] | {"colour": 2, "name": "Bo"} == changed.json()["seats"][1]
