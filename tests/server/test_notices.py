@@ -244,6 +244,16 @@ def test_a_server_without_mail_says_so(new_sqlite_url: str) -> None:
         assert anna.get("/me").json()["mail"] is False
 
 
+def test_an_address_does_not_wait_for_a_mail_that_was_not_sent(new_sqlite_url: str) -> None:
+    with (
+        ThreadServer(new_sqlite_url, smtp_url="smtp://127.0.0.1:9") as server,
+        Player(server.url) as anna,
+    ):
+        refused = anna.put("/me/email", address="anna@example.org")
+        assert (refused.status_code, refused.json()["code"]) == (503, "mail-failed")
+        assert addresses(anna.get("/me").json()) == (None, None)
+
+
 def test_an_address_is_confirmed_with_the_token_of_a_mail(new_sqlite_url: str) -> None:
     postman = Postman()
 

@@ -235,6 +235,7 @@ async def set_email(request: HttpRequest, data: JSONBody[EmailRequest]) -> Me:
     try:
         await mailer.send(data.address, subject, "\n\n".join(sentences) + "\n")
     except (OSError, SMTPException) as error:
+        await service.identity.withdraw_email(person)
         raise Refused(503, "mail-failed", "the mail could not be sent; try again") from error
     return await own_account(service, person)
 

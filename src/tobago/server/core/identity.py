@@ -198,6 +198,11 @@ class Identity:
         async with self._database.read() as connection:
             return await queries.email_of_token(connection, person.id, now())
 
+    async def withdraw_email(self, person: Person) -> None:
+        """Delete the address that is to be confirmed."""
+        async with self._database.write() as connection:
+            await queries.delete_tokens(connection, person.id, "email")
+
     async def drop_email(self, person: Person) -> Person:
         """Delete the person's address, and the one that is to be confirmed."""
         async with self._database.write() as connection:
