@@ -115,6 +115,20 @@ test("another viewpoint keeps the position", () => {
   assert.equal(ply(after(model, replay()).model), 4);
 });
 
+test("another viewpoint ends the beats of the one before, and the replay plays on", () => {
+  const seen = { type: "ViewpointChosen", viewpoint: "all" };
+  const playing = after(loaded({ ply: "3" }), press(" "), { type: "PlayTimerFired" }, seen).model;
+  const { model, effects } = after(playing, replay());
+  assert.equal(tableIn(model).beat, null);
+  assert.ok(ofKind(effects, "cancel-timer").some(({ name }) => name === "step"));
+  const next = after(model, { type: "PlayTimerFired" }).model;
+  assert.deepEqual([ply(model), ply(next)], [4, 5]);
+  assert.deepEqual(
+    tableIn(next).entries.map(({ seq }) => seq),
+    [1, 2, 3, 4, 5],
+  );
+});
+
 test("keys of spaces and controls are theirs", () => {
   const model = loaded();
   const handles = (key, on) => handlesKey(model, press(key, on));

@@ -81,10 +81,12 @@ export function receiveReplay(model, replay) {
   const info = localTable(tableOf(model).id, names, colours, { result, yours });
   return chain(
     change(model, { info, connection: "open" }),
+    stopSteps,
     (now) => [changeReplay(now, { plies, frames, verified, ground }), []],
     (now) => receiveSetting(now, setting),
     (now) => (ground && !now.drawings[ground] ? parseGround(now, ground) : [now, []]),
     (now) => [showPly(now, replayOf(now).ply), []],
+    startTimer,
     (now) => (replayOf(now).reviewing ? openReview(now) : [now, []]),
   );
 }
