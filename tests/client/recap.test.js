@@ -51,6 +51,7 @@ test("the focus goes to the curtain, and to the page after it", () => {
   const other = { deciding: { seat: 1, kind: "human", bot: null } };
   const down = after(model, moved(view(1, other), 0));
   assert.equal(tableIn(down.model).curtain, 1);
+  assert.equal(down.model.announcement.text, "", "it may have named a card of the player before");
   assert.deepEqual(ofKind(down.effects, "focus"), [{ effect: "focus", selector: ".curtain h1" }]);
   const taken = after(down.model, { type: "ScreenHandedOver", seat: 1 });
   assert.equal(ofKind(taken.effects, "focus-page").length, 1);

@@ -45,6 +45,13 @@ test("steps stay within the game", () => {
   assert.equal(at(100_000), 5);
 });
 
+test("each step is announced", () => {
+  const said = (...messages) => after(loaded({ ply: "1" }), ...messages).model.announcement.text;
+  assert.deepEqual(said(go(2)), ["entry 2"]);
+  assert.deepEqual(said(go(0)), { message: "The game begins." });
+  assert.deepEqual(said(press(" "), { type: "PlayTimerFired" }), [["entry 2"], "prompt 2"]);
+});
+
 test("only a step forward has motion", () => {
   const drives = (from, to) => ofKind(after(loaded({ ply: String(from) }), go(to)).effects, "animate-drive").length;
   assert.equal(drives(2, 3), 1);

@@ -1,8 +1,9 @@
 // The replay: a finished game step by step, from the viewpoint of a seat or with every card open.
 
+import { N_ } from "../words.js";
 import { theme, hasMotion } from "./display.js";
 import { loadReview, mistakePly } from "./review.js";
-import { chain } from "./shell.js";
+import { announce, chain } from "./shell.js";
 import { change, changeBoard, changeView, emptyTable, localTable, tableOf } from "./table/model.js";
 import { showMotion } from "./table/motion.js";
 import { hasBeats } from "./table/pace.js";
@@ -107,6 +108,9 @@ function showPly(model, wanted) {
   return changeView(change(changeReplay(model, { ply }), { entries }), frame.view);
 }
 
+/** What happened before the shown position. @param {ReplayModel} replay @returns {import("../model").Text} */
+export const sentencesOf = ({ frames, ply }) => frames[ply]?.entry?.sentences ?? { message: N_("The game begins.") };
+
 /**
  * Go to a position; a step forward is shown with its motion.
  * @param {Model} model
@@ -119,6 +123,7 @@ export function choosePly(model, wanted) {
     model,
     stopSteps,
     (now) => [changeBoard(showPly(now, wanted), { marks: [] }), []],
+    (now) => [announce(now, sentencesOf(replayOf(now))), []],
     (now) => {
       const { ply, frames } = replayOf(now);
       const entry = frames[ply]?.entry;
