@@ -94,7 +94,7 @@ lint: setup node ## check style, types and imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	@$(call with_node,$(PRETTIER) --check && $(ESLINT) && $(STYLELINT))
-	$(BIN)/mypy --num-workers auto
+	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format

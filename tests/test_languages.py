@@ -25,16 +25,19 @@ SAME: dict[str, set[str]] = {
     "nl": {  # the same words in both languages
         *("amulet", "{n} amulet", "hut", "jungle"),
         *("Bot", "bots", "Ratings", "rating", "blunder"),
-        *("Amulet", "Chat", "Code", "Hand", "Menu"),
+        *("Amulet", "Chat", "Code", "Hand", "Menu", "Volume", "{seconds} s"),
     },
-    "de": {"Bot", "Chat", "Gold", "Statue"},  # the same words
+    "de": {"Bot", "Chat", "Gold", "Name", "Statue", "normal", "{seconds} s"},  # the same words
     "ru": set(),
     "fr": {  # the same words
-        *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Position", "Statue"),
-        *("[OPTIONS]", "action", "actions", "bots", "jungle", "statue", "verdict"),
-        *("{n} action", "{n} position"),
+        *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Pause", "Position"),
+        *("Statue", "Volume", "[OPTIONS]", "action", "actions", "bots", "jungle", "statue"),
+        *("verdict", "{n} action", "{n} position"),
     },
-    "es": {"Bot", "bots", "Chat", "[variable: {name}]", "{days} d {hours} h"},
+    "es": {
+        *("Bot", "bots", "Chat", "No", "normal"),
+        *("[variable: {name}]", "{days} d {hours} h", "{seconds} s"),
+    },
 }
 """Messages that read in a language as they do in English, each looked at."""
 

@@ -72,7 +72,7 @@ def test_the_menu_offers_nothing_that_needs_a_table(visit: Visit) -> None:
     page = visit("/learn")
     page.get_by_role("button", name="Menu").click()
     expect(page.locator(".menu-list :is(button, a)")).to_have_text(
-        [re.compile("^Keyboard"), "Rules", "Settings", "Home"]
+        [re.compile("^Keyboard shortcuts"), "Rules", "Settings", "Home"]
     )
     expect(page.locator(".commitment")).to_have_count(0)
 

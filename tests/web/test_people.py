@@ -3,11 +3,13 @@
 import re
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import Visit
 from tests.web.playing import click_space, expect_note
+from tobago.words import LANGUAGES, Words
 
 
 def settings(page: Page) -> None:
@@ -90,6 +92,18 @@ def test_the_language_changes_at_once_and_at_the_table(start_game: Visit) -> Non
     expect(page.locator(".expected")).to_have_text(prompt)
     expect(page.locator(".unseen[aria-live]", has_text=prompt)).to_be_attached()
     assert page.locator(".caption").count() == 0, "what was seen already is shown again"
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turn_is_worded_in_every_language(language: str, resume: Visit) -> None:
+    words = Words(language)
+    page = resume(settings={"language": language})
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    prompt = words.say("Your turn: play a clue, drive or exchange your clues.")
+    expect(page.locator(".expected")).to_have_text(prompt)
+    expect(page.get_by_role("button", name=words.say("End turn"))).to_be_visible()
+    expect(page.get_by_role("button", name=words.say("Menu"))).to_be_visible()
 
 
 def test_a_code_takes_somebody_to_another_device(start_game: Visit, visit: Visit) -> None:

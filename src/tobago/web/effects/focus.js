@@ -50,7 +50,7 @@ export function showDialog() {
     const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog"));
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
-    if (dialog.contains(document.activeElement)) return;
+    if (dialog.querySelector(":focus")) return;
     /** @type {HTMLElement | null} */ (dialog.querySelector(FOCUSABLE))?.focus();
   });
 }
