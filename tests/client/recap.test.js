@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesSince, publicPart } from "../../src/tobago/web/update/table/recap.js";
+import { entriesAfter, entriesSince, publicPart } from "../../src/tobago/web/update/table/recap.js";
 import { address, after, home, ofKind } from "./setup.js";
 import { END, entry, moved, snapshot, table, tableIn, view } from "./table-setup.js";
 
@@ -16,6 +16,11 @@ test("the recap begins after the last action of the seat that stands", () => {
   assert.deepEqual(seqs(entriesSince(entries, 0)), [2, 3]);
   assert.deepEqual(seqs(entriesSince(entries, 1)), []);
   assert.deepEqual(seqs(entriesSince(entries, 2)), [1, 2, 3]);
+});
+
+test("what was taken back is left out", () => {
+  const entries = [entry(1, 0), entry(2, 1), entry(3, 1), { ...entry(4, 1), kind: "undo", to: 2 }, entry(5, 1)];
+  assert.deepEqual(seqs(entriesAfter(entries, 1)), [2, 5]);
 });
 
 test("secrets of the player before are left out", () => {
