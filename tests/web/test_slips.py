@@ -97,6 +97,17 @@ def test_exchanging_cards_is_asked_about(resume: Visit) -> None:
     expect(page.locator(".entries")).to_contain_text("You exchange 6 clue cards")
 
 
+def test_an_amulet_that_exchanges_cards_shows_that_it_asks(resume: Visit) -> None:
+    page = resume(
+        lambda game: own_turn(game) and bool(game.state.amulets_held[0]), settings={"confirm": True}
+    )
+    page.locator('.act[data-type="Exchange"]').click()
+    expect(page.locator(".bubble")).to_contain_text("cannot be undone")
+    expect(page.locator('.act.armed[data-type="Exchange"]')).to_be_visible()
+    page.locator('.act.armed[data-type="Exchange"]').click()
+    expect(page.locator(".entries")).to_contain_text("You use an amulet")
+
+
 def test_bots_wait_for_an_undo_of_a_turn_that_ended_by_itself(
     new_page: Visit, tmp_path: Path
 ) -> None:
