@@ -48,7 +48,7 @@ test("steps stay within the game", () => {
 test("each step is announced", () => {
   const said = (...messages) => after(loaded({ ply: "1" }), ...messages).model.announcement.text;
   assert.deepEqual(said(go(2)), ["entry 2"]);
-  assert.deepEqual(said(go(0)), { message: "The game begins." });
+  assert.deepEqual(said(go(0)), []);
   assert.deepEqual(said(press(" "), { type: "PlayTimerFired" }), [["entry 2"], "prompt 2"]);
 });
 

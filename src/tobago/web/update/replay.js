@@ -1,6 +1,5 @@
 // The replay: a finished game step by step, from the viewpoint of a seat or with every card open.
 
-import { N_ } from "../words.js";
 import { theme, hasMotion } from "./display.js";
 import { loadReview, mistakePly } from "./review.js";
 import { announce, chain } from "./shell.js";
@@ -108,8 +107,8 @@ function showPly(model, wanted) {
   return changeView(change(changeReplay(model, { ply }), { entries }), frame.view);
 }
 
-/** What happened before the shown position. @param {ReplayModel} replay @returns {import("../model").Text} */
-export const sentencesOf = ({ frames, ply }) => frames[ply]?.entry?.sentences ?? { message: N_("The game begins.") };
+/** The sentences about the action before the shown position. @param {ReplayModel} replay */
+export const sentencesOf = ({ frames, ply }) => frames[ply]?.entry?.sentences ?? [];
 
 /**
  * Go to a position; a step forward is shown with its motion.

@@ -44,7 +44,7 @@ export function replayScreen(model, table, replay, send) {
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
 function bar(model, table, replay, send) {
-  const sentences = word(table.beat?.text ?? sentencesOf(replay));
+  const sentences = word(table.beat?.text ?? sentencesOf(replay)) || say("The game begins.");
   const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
