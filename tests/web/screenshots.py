@@ -22,7 +22,7 @@ from tests.web.screens import SCREENS
 
 FOLDER = Path("build/screenshots")
 SIZES = (DESKTOP, FULL_HD, LAPTOP, TABLET, PHONE, SIDEWAYS)
-QUIET = '{"speed": "instant", "confirm": false, "theme": "day"}'
+QUIET = '{"speed": "instant", "confirm": false, "theme": "day", "soundAsked": true}'
 
 
 def main() -> None:
