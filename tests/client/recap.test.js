@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesSince, publicPart } from "../../src/tobago/web/update/table/recap.js";
+import { entriesAfter, entriesSince, publicPart } from "../../src/tobago/web/update/table/recap.js";
 import { address, after, home, ofKind } from "./setup.js";
 import { END, entry, moved, snapshot, table, tableIn, view } from "./table-setup.js";
 
@@ -16,6 +16,11 @@ test("the recap begins after the last action of the seat that stands", () => {
   assert.deepEqual(seqs(entriesSince(entries, 0)), [2, 3]);
   assert.deepEqual(seqs(entriesSince(entries, 1)), []);
   assert.deepEqual(seqs(entriesSince(entries, 2)), [1, 2, 3]);
+});
+
+test("what was taken back is left out", () => {
+  const entries = [entry(1, 0), entry(2, 1), entry(3, 1), { ...entry(4, 1), kind: "undo", to: 2 }, entry(5, 1)];
+  assert.deepEqual(seqs(entriesAfter(entries, 1)), [2, 5]);
 });
 
 test("secrets of the player before are left out", () => {
@@ -51,6 +56,7 @@ test("the focus goes to the curtain, and to the page after it", () => {
   const other = { deciding: { seat: 1, kind: "human", bot: null } };
   const down = after(model, moved(view(1, other), 0));
   assert.equal(tableIn(down.model).curtain, 1);
+  assert.equal(down.model.announcement.text, "", "it may have named a card of the player before");
   assert.deepEqual(ofKind(down.effects, "focus"), [{ effect: "focus", selector: ".curtain h1" }]);
   const taken = after(down.model, { type: "ScreenHandedOver", seat: 1 });
   assert.equal(ofKind(taken.effects, "focus-page").length, 1);

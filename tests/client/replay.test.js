@@ -45,6 +45,13 @@ test("steps stay within the game", () => {
   assert.equal(at(100_000), 5);
 });
 
+test("each step is announced", () => {
+  const said = (...messages) => after(loaded({ ply: "1" }), ...messages).model.announcement.text;
+  assert.deepEqual(said(go(2)), ["entry 2"]);
+  assert.deepEqual(said(go(0)), []);
+  assert.deepEqual(said(press(" "), { type: "PlayTimerFired" }), [["entry 2"], "prompt 2"]);
+});
+
 test("only a step forward has motion", () => {
   const drives = (from, to) => ofKind(after(loaded({ ply: String(from) }), go(to)).effects, "animate-drive").length;
   assert.equal(drives(2, 3), 1);
@@ -113,6 +120,20 @@ test("another viewpoint keeps the position", () => {
   const { model, effects } = after(loaded({ ply: "4" }), { type: "ViewpointChosen", viewpoint: "all" });
   assert.equal(ofKind(effects, "open-source")[0].source.viewpoint, "all");
   assert.equal(ply(after(model, replay()).model), 4);
+});
+
+test("another viewpoint ends the beats of the one before, and the replay plays on", () => {
+  const seen = { type: "ViewpointChosen", viewpoint: "all" };
+  const playing = after(loaded({ ply: "3" }), press(" "), { type: "PlayTimerFired" }, seen).model;
+  const { model, effects } = after(playing, replay());
+  assert.equal(tableIn(model).beat, null);
+  assert.ok(ofKind(effects, "cancel-timer").some(({ name }) => name === "step"));
+  const next = after(model, { type: "PlayTimerFired" }).model;
+  assert.deepEqual([ply(model), ply(next)], [4, 5]);
+  assert.deepEqual(
+    tableIn(next).entries.map(({ seq }) => seq),
+    [1, 2, 3, 4, 5],
+  );
 });
 
 test("keys of spaces and controls are theirs", () => {

@@ -60,6 +60,18 @@ test("raising and the answers in sharing out are not asked about", () => {
   }
 });
 
+test("the last ATV is put on a space at the second click or tap, which is not that of a double click", () => {
+  const place = { ...action("PlaceAtv", { space: [1, 0] }), reveals: true };
+  const click = (clicks) => ({ type: "SpaceClicked", space: [1, 0], clicks });
+  for (const touch of [false, true]) {
+    const shown = table(view(4, { legal: [place], state: { phase: "place-atv" } }), { device: { touch } });
+    const first = after(shown, click(1), click(2));
+    assert.deepEqual(acts(first.effects), []);
+    assert.match(bubbleText(first.model), /cannot be undone/);
+    assert.deepEqual(acts(after(first.model, click(1)).effects), [place.action]);
+  }
+});
+
 test("several treasures under the ATV are asked about", () => {
   const other = { ...action("Raise", { map: "grey" }), reveals: true };
   const { model } = after(table(view(4, { legal: [RAISE, other, END] })), { type: "RaiseClicked" });

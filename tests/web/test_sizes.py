@@ -20,7 +20,7 @@ from tests.web.conftest import (
     Visit,
 )
 from tests.web.playing import play_to_the_end
-from tests.web.positions import FOUR, later_turn, sharing
+from tests.web.positions import FOUR, later_turn, own_turn, sharing
 
 Size = tuple[int, int]
 SIZES = (
@@ -114,6 +114,18 @@ def test_nothing_jumps_in_a_whole_game(start_game: Visit, size: Size) -> None:
     assert len(page.evaluate("[...boards]")) == 1
 
 
+def test_amulets_lie_below_the_races_and_stay_there_without_them(resume: Visit) -> None:
+    page = resume(lambda game: own_turn(game) and bool(game.state.amulets_held[0]))
+    expect(page.locator(".rail .powers")).to_be_visible()
+    assert page.locator(".rail").evaluate(ROOM_BELOW_POWERS) == 0
+
+
+ROOM_BELOW_POWERS = """(rail) => {
+    rail.querySelector(".races")?.style.setProperty("display", "none");
+    const end = rail.getBoundingClientRect().bottom;
+    const { bottom } = rail.querySelector(".powers").getBoundingClientRect();
+    return Math.round(end - parseFloat(getComputedStyle(rail).paddingBottom) - bottom);
+}"""
 THREE: list[dict[str, Any]] = [
     {"kind": "human"},
     {"kind": "bot", "bot": "scout"},

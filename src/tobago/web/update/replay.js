@@ -2,7 +2,7 @@
 
 import { theme, hasMotion } from "./display.js";
 import { loadReview, mistakePly } from "./review.js";
-import { chain } from "./shell.js";
+import { announce, chain } from "./shell.js";
 import { change, changeBoard, changeView, emptyTable, localTable, tableOf } from "./table/model.js";
 import { showMotion } from "./table/motion.js";
 import { hasBeats } from "./table/pace.js";
@@ -81,10 +81,12 @@ export function receiveReplay(model, replay) {
   const info = localTable(tableOf(model).id, names, colours, { result, yours });
   return chain(
     change(model, { info, connection: "open" }),
+    stopSteps,
     (now) => [changeReplay(now, { plies, frames, verified, ground }), []],
     (now) => receiveSetting(now, setting),
     (now) => (ground && !now.drawings[ground] ? parseGround(now, ground) : [now, []]),
     (now) => [showPly(now, replayOf(now).ply), []],
+    startTimer,
     (now) => (replayOf(now).reviewing ? openReview(now) : [now, []]),
   );
 }
@@ -105,6 +107,9 @@ function showPly(model, wanted) {
   return changeView(change(changeReplay(model, { ply }), { entries }), frame.view);
 }
 
+/** The sentences about the action before the shown position. @param {ReplayModel} replay */
+export const sentencesOf = ({ frames, ply }) => frames[ply]?.entry?.sentences ?? [];
+
 /**
  * Go to a position; a step forward is shown with its motion.
  * @param {Model} model
@@ -117,6 +122,7 @@ export function choosePly(model, wanted) {
     model,
     stopSteps,
     (now) => [changeBoard(showPly(now, wanted), { marks: [] }), []],
+    (now) => [announce(now, sentencesOf(replayOf(now))), []],
     (now) => {
       const { ply, frames } = replayOf(now);
       const entry = frames[ply]?.entry;

@@ -1,7 +1,7 @@
 // The replay: a finished game step by step, by link or from a record file.
 
 import { html, nothing } from "../vendor/lit-html.js";
-import { replayQuery } from "../update/replay.js";
+import { replayQuery, sentencesOf } from "../update/replay.js";
 import { colourOf, nameOf } from "../update/table/selectors.js";
 import { clueText, count, say, word } from "../words.js";
 import { cluePicture, rose } from "./art.js";
@@ -43,16 +43,15 @@ export function replayScreen(model, table, replay, send) {
 }
 
 /** @param {Model} model @param {TableModel} table @param {ReplayModel} replay @param {Send} send */
-function bar(model, table, { ply, frames, verified }, send) {
-  const { beat } = table;
-  const sentences = beat ? word(beat.text) : (frames[ply]?.entry?.sentences.join(" ") ?? say("The game begins."));
+function bar(model, table, replay, send) {
+  const sentences = word(table.beat?.text ?? sentencesOf(replay)) || say("The game begins.");
   const pointed = word(table.pointed?.text ?? "");
   const link = `${model.device.origin}/replay/${table.id}?${replayQuery(table)}`;
   return html`<header class="bar">
     <h1><a class="home" href="/">Tobago</a></h1>
     <div class="prompt">
-      <p class="expected" aria-live="polite">${sentences}</p>
-      <p class="whisper ${pointed ? "" : "idle"}">${pointed || proof(verified)}</p>
+      <p class="expected">${sentences}</p>
+      <p class="whisper ${pointed ? "" : "idle"}">${pointed || proof(replay.verified)}</p>
     </div>
     ${
       table.id

@@ -87,6 +87,9 @@ export function play(model, choice, clicks = 0, anchor = anchorOf(choice.action)
   );
 }
 
+/** Whether an action needs a second click. @param {Model} model @param {LegalAction} choice */
+const asks = (model, choice) => confirmation(tableOf(model), choice, model.settings) !== null;
+
 /** Whether a click was made by a finger; a key clicks without a count. @param {Model} model @param {number} clicks */
 const isTap = ({ device }, clicks) => device.touch && clicks > 0;
 
@@ -100,8 +103,7 @@ const isTap = ({ device }, clicks) => device.touch && clicks > 0;
  */
 export function playCard(model, choice, clicks, anchor = anchorOf(choice.action)) {
   const table = tableOf(model);
-  const isPreview = isTap(model, clicks) && !isArmed(table, choice);
-  if (isPreview && !confirmation(table, choice, model.settings)) {
+  if (isTap(model, clicks) && !isArmed(table, choice) && !asks(model, choice)) {
     return changed(model, { armed: choice.text, bubble: null });
   }
   return play(model, choice, clicks, anchor);
@@ -202,7 +204,7 @@ export function clickMapCard(model, map, card) {
 // ---- spaces -------------------------------------------------------------------------------------
 
 /**
- * Choose a space; the first tap of a finger shows what that does.
+ * Choose a space; the first tap of a finger shows what that does, or asks for the second one.
  * @param {Model} model
  * @param {Hex} space
  * @param {number} clicks
@@ -210,12 +212,12 @@ export function clickMapCard(model, map, card) {
  */
 export function chooseSpace(model, space, clicks) {
   const table = tableOf(model);
-  if (isTap(model, clicks) && table.armed !== key(space)) {
-    return pointAtSpace(change(model, { armed: key(space) }), space);
-  }
   const choices = choicesAt(table, space);
+  const [choice] = choices;
+  const isShown = table.armed === key(space) || (choice && (isArmed(table, choice) || asks(model, choice)));
+  if (isTap(model, clicks) && !isShown) return pointAtSpace(change(model, { armed: key(space) }), space);
   if (choices.length > 1) return openDialog(model, { kind: "pick", choices });
-  return choices[0] ? play(model, choices[0]) : explainSpace(model, space);
+  return choice ? play(model, choice, clicks) : explainSpace(model, space);
 }
 
 /** Show why a space cannot be chosen. @param {Model} model @param {Hex} space @returns {Step} */

@@ -1,6 +1,6 @@
 // What follows from each new position: the shared screen is handed over, and cards below the limit are passed.
 
-import { chain, closeDialog } from "../shell.js";
+import { announce, chain, closeDialog } from "../shell.js";
 import { act } from "./actions.js";
 import { change, openTableOf, tableOf } from "./model.js";
 import { dropRecap } from "./recap.js";
@@ -12,11 +12,15 @@ import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
 /** @param {Model} model @returns {Step} */
 export const settle = (model) => chain(model, lowerCurtain, closeTextBoard, autoPass, (now) => [dropRecap(now), []]);
 
-/** A screen reader begins at the heading of the curtain. @param {Model} model @returns {Step} */
+/**
+ * A screen reader begins at the heading of the curtain, and does not find what the player before was told.
+ * @param {Model} model
+ * @returns {Step}
+ */
 function lowerCurtain(model) {
   const next = updateCurtain(model);
   const isNew = tableOf(next).curtain !== tableOf(model).curtain;
-  return [next, isNew && isCurtainDown(next) ? [FOCUS_CURTAIN] : []];
+  return isNew && isCurtainDown(next) ? [announce(next, ""), [FOCUS_CURTAIN]] : [next, []];
 }
 
 /** Whether the screen waits for its next player. @param {Model} model */

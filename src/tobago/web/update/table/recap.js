@@ -33,6 +33,9 @@ export function entriesSince(entries, seat) {
   return all.slice(lastAction(all, seat) + 1);
 }
 
+/** The entries after a position of the log. @param {readonly Entry[]} entries @param {number} seq */
+export const entriesAfter = (entries, seq) => standing(entries).filter((entry) => entry.seq > seq);
+
 /** @param {readonly Entry[]} entries @param {number} seat */
 const lastAction = (entries, seat) =>
   entries.map((entry) => entry.kind === "act" && entry.seat === seat).lastIndexOf(true);

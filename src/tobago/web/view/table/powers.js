@@ -1,7 +1,7 @@
 // What an amulet can be played for.
 
 import { html } from "../../vendor/lit-html.js";
-import { legalOf, ownPlayer, powersOf, showsPowers, whyNot } from "../../update/table/selectors.js";
+import { isArmed, legalOf, ownPlayer, powersOf, showsPowers, whyNot } from "../../update/table/selectors.js";
 import { N_, say } from "../../words.js";
 import { icon } from "../art.js";
 import { actionButton } from "./action-button.js";
@@ -64,6 +64,7 @@ function power(table, type, key) {
     key,
     about: { message: about },
     why: choice ? null : whyNot(table, type),
+    armed: choice !== undefined && isArmed(table, choice),
     on: isMode ? table.mode === type : undefined,
     click: (clicks) => {
       if (isMode) return { type: "ModeClicked", mode: type };

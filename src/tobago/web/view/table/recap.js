@@ -1,7 +1,7 @@
 // What has happened since a player's last action, and the curtain before the next player at a shared screen.
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { entriesSince, publicPart } from "../../update/table/recap.js";
+import { entriesAfter, entriesSince, publicPart } from "../../update/table/recap.js";
 import { colourOf, nameOf } from "../../update/table/selectors.js";
 import { named, say } from "../../words.js";
 import { atv, SEATS } from "../art.js";
@@ -41,10 +41,9 @@ export function curtain(table, seat, send) {
 export function recapPanel(table, send) {
   const { recap, entries } = table;
   if (recap === null) return nothing;
-  const since = entries.filter(({ seq }) => seq > recap);
   return html`<section class="recap-panel paper" aria-label=${say("Since your last turn")}>
     <button class="close" aria-label=${say("Close")} @click=${() => send({ type: "RecapClosed" })}>×</button>
-    ${happened(table, since, say("Since your last turn"))}
+    ${happened(table, entriesAfter(entries, recap), say("Since your last turn"))}
     <button class="big" @click=${() => send({ type: "RecapClosed" })}>${say("Continue")}</button>
   </section>`;
 }

@@ -69,7 +69,7 @@ function offer(table, { sharing: shared, turnedUp }) {
     <div class="flip flip-${side} ${leaving ? "taken" : ""} ${targetClass(table, offered)}">
       ${value === null ? html`<span class="slot"></span>` : treasureCard(value)}
     </div>
-    <div class="unseen" aria-live="polite">${offered === null ? nothing : cardText(offered)}</div>
+    <div class="unseen">${offered === null ? nothing : cardText(offered)}</div>
     <dl>
       <dt>${say("Cards to come")}</dt>
       <dd class="row">${shared.cards.map((card) => treasureCard(card))}</dd>
