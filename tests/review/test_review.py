@@ -99,7 +99,7 @@ def test_a_slip_in_a_good_game_is_found() -> None:
     assert slip.verdict in ("inaccuracy", "mistake", "blunder")
     assert slip in summaries(found)[slip.seat].costliest
     told = "\n".join(describe_review(found, Words("en"), slip.seat))
-    assert re.search(rf"\[{ply}\] end gave .* away; better: ", told)
+    assert re.search(rf"\[{ply}\] end lost .*; better: ", told)
 
 
 # ---- what holds for every review ---------------------------------------------------------------

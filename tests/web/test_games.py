@@ -3,11 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ConsoleMessage, Page, Request, Response, expect
 
+from tests.server.serving import Server
 from tests.web.conftest import Visit
 from tests.web.playing import play_now, play_to_the_end
 
+BAD_REQUEST = 400
 POWERS = {"RemoveMarker", "ExtraClue", "ExtraDrive", "Exchange", "DoubleClaim", "Swap"}
 
 
@@ -20,6 +22,48 @@ def test_a_game_against_bots_to_the_end(visit: Visit) -> None:
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator(".prompt")).to_be_visible()
     expect(page.locator(".podium")).to_have_count(0)
+
+
+@pytest.mark.firefox
+def test_no_console_error_and_no_failed_request_in_a_whole_game(
+    new_page: Visit, server: Server
+) -> None:
+    """From the first visit to the end, the menu and the replay; no error is excepted."""
+    page = new_page()
+    faults = faults_of(page)
+    page.goto(server.url)
+    play_now(page)
+    page.locator("button.menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.keyboard.press("Escape")
+    play_to_the_end(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".controls")).to_be_visible()
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert faults == []
+
+
+def faults_of(page: Page) -> list[str]:
+    """Collects errors on the console, requests without an answer, and refusals."""
+    faults: list[str] = []
+
+    def note_line(line: ConsoleMessage) -> None:
+        if line.type == "error":
+            faults.append(line.text)
+
+    def note_failure(request: Request) -> None:
+        faults.append(f"{request.url}: {request.failure}")
+
+    def note_answer(response: Response) -> None:
+        if response.status >= BAD_REQUEST:
+            faults.append(f"{response.url}: {response.status}")
+
+    page.on("console", note_line)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("requestfailed", note_failure)
+    page.on("response", note_answer)
+    return faults
 
 
 @pytest.mark.firefox

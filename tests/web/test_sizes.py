@@ -83,6 +83,7 @@ def test_a_turn_is_in_reach_on_every_screen(resume: Visit) -> None:
             if page.locator(".sheets").is_visible():
                 page.locator(".sheets").get_by_role("button", name=sheet).click()
             expect(page.locator(part).first).to_be_visible()
+            assert page.evaluate(SCROLLS) == [0, 0], (size, sheet)
         if size in (SIDEWAYS, ZOOMED):
             space = page.locator(".space").first.bounding_box()
             assert space is not None
@@ -126,6 +127,16 @@ ROOM_BELOW_POWERS = """(rail) => {
     const { bottom } = rail.querySelector(".powers").getBoundingClientRect();
     return Math.round(end - parseFloat(getComputedStyle(rail).paddingBottom) - bottom);
 }"""
+
+
+def test_the_settings_are_in_reach_of_a_first_visitor(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator(".vista svg").first).to_be_attached()
+    for size in SIZES:
+        resize(page, size)
+        assert is_whole(page, ".top button, .top select"), size
+
+
 THREE: list[dict[str, Any]] = [
     {"kind": "human"},
     {"kind": "bot", "bot": "scout"},

@@ -43,9 +43,12 @@ export function promptOf(table) {
   if (table.count) return { message: N_("Counting the gold") };
   const dig = shownDig(table);
   if (!isBehind(table)) return table.view?.prompt ?? "";
-  if (!dig) return { message: N_("Opponents are moving…") };
+  if (!dig) return { message: isOwnBeat(table) ? N_("Your turn") : N_("Opponents are moving…") };
   return { message: N_("Sharing out {treasure:object}"), fields: { treasure: dig.sharing.map } };
 }
+
+/** Whether a beat shows what the user has done. @param {TableModel} table */
+const isOwnBeat = ({ beat, view }) => beat !== null && beat.seat !== null && beat.seat === view?.seat;
 
 // ---- spaces -------------------------------------------------------------------------------------
 

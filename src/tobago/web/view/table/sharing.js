@@ -26,11 +26,22 @@ export function sharing(table, settings, send) {
     aria-label=${say("Sharing out {treasure:object}", { treasure: map })}
   >
     <h2>${marker(map)} ${named("treasure", map)}</h2>
-    <p class="said" aria-hidden=${table.beat?.dig ? "true" : nothing}>${said(table, dig)}</p>
+    ${canPass(table) ? autoPassing(settings, send) : saidLine(table, dig)}
     <div class="claims">${dig.curse ? curse(table, dig.curse) : roses(table, dig)}</div>
-    ${offer(table, dig)} ${isBehind(table) ? nothing : decision(table, settings, send)}
+    ${offer(table, dig)} ${isBehind(table) ? nothing : decision(table, send)}
   </section>`;
 }
+
+/** Whether the user is asked now. @param {TableModel} table */
+const canPass = (table) => !isBehind(table) && legalOf(table, "Take", "Pass").length > 0;
+
+/** A setting, where the sentences are before and after. @param {Settings} settings @param {Send} send */
+const autoPassing = (settings, send) =>
+  html`<label class="said auto">${say("Auto-pass cards below")} ${autoPass(settings, send)}</label>`;
+
+/** @param {TableModel} table @param {Dig} dig */
+const saidLine = (table, dig) =>
+  html`<p class="said" aria-hidden=${table.beat?.dig ? "true" : nothing}>${said(table, dig)}</p>`;
 
 /** The sentence of the beat, or who is waited for. @param {TableModel} table @param {Dig} dig */
 function said(table, dig) {
@@ -47,7 +58,7 @@ function said(table, dig) {
 function roses(table, dig) {
   const { beat } = table;
   const { asked, roses: seats } = dig.sharing;
-  const isAsked = askedSeat(dig) !== null;
+  const isAsked = askedSeat(dig) !== null && beat?.kind !== "pass"; // the next one is asked in the next beat
   return html`<ol class="asking" aria-label=${say("The roses, from the bottom of the map to the top")}>
     ${seats.map((seat, i) => {
       const looks = beat?.kind === "look" && beat.seat === seat;
@@ -71,13 +82,17 @@ function offer(table, { sharing: shared, turnedUp }) {
     </div>
     <div class="unseen">${offered === null ? nothing : cardText(offered)}</div>
     <dl>
-      <dt>${say("Cards to come")}</dt>
-      <dd class="row">${shared.cards.map((card) => treasureCard(card))}</dd>
+      <div class="to-come ${shared.cards.length ? "" : "none"}">
+        <dt>${say("Cards to come")}</dt>
+        <dd class="row">${shared.cards.map((card) => treasureCard(card))}</dd>
+      </div>
       ${seenCards(table, shared)}
       ${
         turnedUp.length
-          ? html`<dt>${say("Already shared out")}</dt>
-              <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>`
+          ? html`<div class="given-cards">
+              <dt>${say("Already shared out")}</dt>
+              <dd class="row">${turnedUp.map((card) => givenCard(table, card))}</dd>
+            </div>`
           : nothing
       }
     </dl>
@@ -106,27 +121,28 @@ function seenCards(table, { seen }) {
   const seat = table.view?.seat ?? null;
   const cards = seat === null ? [] : (seen[seat] ?? []);
   if (!cards.length) return nothing;
-  return html`<dt>${say("You saw")}</dt>
+  return html`<div>
+    <dt>${say("You saw")}</dt>
     <dd class="row">
       ${cards.map((value) => html`<span class=${targetClass(table, value)}>${treasureCard(value)}</span>`)}
-    </dd>`;
+    </dd>
+  </div>`;
 }
 
 /** Whether the lesson points at cards of a value. @param {TableModel} table @param {number | null} value */
 const targetClass = (table, value) => (value !== null && targetOf(table)?.card === value ? "target" : "");
 
-/** @param {TableModel} table @param {Settings} settings @param {Send} send */
-function decision(table, settings, send) {
+/** @param {TableModel} table @param {Send} send */
+function decision(table, send) {
   if (table.view?.state.phase === "curse") return paying(table, send);
-  return table.view?.state.sharing ? taking(table, settings, send) : nothing;
+  return table.view?.state.sharing ? taking(table, send) : nothing;
 }
 
-/** @param {TableModel} table @param {Settings} settings @param {Send} send */
-function taking(table, settings, send) {
+/** @param {TableModel} table @param {Send} send */
+function taking(table, send) {
   const legal = legalOf(table, "Take", "Pass");
   if (!legal.length) return nothing;
-  return html`<div class="decide">${legal.map((choice) => decideButton(table, choice, send))}</div>
-    <label class="auto">${say("Auto-pass cards below")} ${autoPass(settings, send)}</label>`;
+  return html`<div class="decide">${legal.map((choice) => decideButton(table, choice, send))}</div>`;
 }
 
 /** @param {TableModel} table @param {LegalAction} choice @param {Send} send */
