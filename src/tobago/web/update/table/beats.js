@@ -55,6 +55,9 @@ const OUTSIDE_DIGS = new Set(["action", "amulets", "statues", "end"]);
 /** Events of these kinds share a beat if they follow each other. */
 const SHARED = new Set(["look", "amulets"]);
 
+/** The cards of a dealt hand are seen in the hand. */
+const UNSPOKEN = new Set(["HandDealt"]);
+
 /**
  * The beats of a step. The last one shows the position after the step; a step without anything to show has none.
  * @param {TableModel} table before the step
@@ -84,7 +87,7 @@ function groupsOf({ events, sentences, about, seat }) {
   /** @type {Group[]} */
   const groups = [];
   events.forEach((event, i) => {
-    const own = sentences.filter((_, s) => about[s] === i);
+    const own = UNSPOKEN.has(event.type) ? [] : sentences.filter((_, s) => about[s] === i);
     const kind = KINDS[event.type] ?? (groups.length ? null : "action");
     const last = groups.at(-1);
     const joins = kind === null || (SHARED.has(kind) && kind === last?.kind && last.events[0]?.seat === event.seat);
