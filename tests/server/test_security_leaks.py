@@ -25,7 +25,7 @@ from tobago.server.lobby import new_table as newtable
 PAIRS = scaled(6, 150)
 STEPS = 8
 TIMES = re.compile(r'"(now|at|ended_at|changed_at|since|deadline)":\d+')
-PRESENT = re.compile(r'"present":(true|false)')  # known a moment sooner or later
+PRESENT = re.compile(r'"present":(true|false)|"spectators":\d+')  # known a moment sooner or later
 COMMITMENT = re.compile(r'"commitment":"[0-9a-f]{64}"')
 
 

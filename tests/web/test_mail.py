@@ -35,13 +35,15 @@ class Mails(list[EmailMessage]):
             super().append(mail)
             self._arrived.notify_all()
 
-    def find(self, number: int, pattern: str) -> str:
-        """What the text of a mail has of a pattern, when the mail is there."""
+    def find(self, to: str, pattern: str) -> str:
+        """The first match of a pattern in a mail to an address, when the mail is there."""
         with self._arrived:
-            assert self._arrived.wait_for(lambda: len(self) > number, PATIENCE)
-        found = re.search(pattern, self[number].get_content())
-        assert found
-        return found[0]
+            assert self._arrived.wait_for(lambda: self._matches(to, pattern), PATIENCE)
+        return self._matches(to, pattern)[0]
+
+    def _matches(self, to: str, pattern: str) -> list[str]:
+        texts = [mail.get_content() for mail in self if mail["To"] == to]
+        return [found[0] for text in texts if (found := re.search(pattern, text))]
 
 
 @contextmanager
@@ -95,12 +97,12 @@ def test_an_address_is_entered_confirmed_changed_and_removed(
     section.get_by_label("Mail address for your-turn notices").fill(ADDRESS)
     section.get_by_role("button", name="Save").click()
     expect(section).to_contain_text(f"Open the link in the mail to {ADDRESS}")
-    page.goto(mails.find(0, r"http\S+#email=\S+"))
+    page.goto(mails.find(ADDRESS, r"http\S+#email=\S+"))
     expect_note(page, f"Your-turn notices now go to {ADDRESS}.")
     page.get_by_role("button", name="Settings").click()
     section.get_by_label("Use another address").fill(OTHER)
     section.get_by_role("button", name="Save").click()
-    section.get_by_label("Code from the mail").fill(mails.find(1, CODE))
+    section.get_by_label("Code from the mail").fill(mails.find(OTHER, CODE))
     section.get_by_role("button", name="Confirm").click()
     expect(section).to_contain_text(f"away: {OTHER}")
     section.get_by_role("button", name="Remove").click()
@@ -116,10 +118,10 @@ def test_the_link_of_a_notice_opens_the_table(
     page = new_page()
     sign_up(page, mail_server.url)
     send(page, mail_server, "put", "/me/email", address=ADDRESS)
-    send(page, mail_server, "post", "/me/email/confirm", token=mails.find(0, CODE))
+    send(page, mail_server, "post", "/me/email/confirm", token=mails.find(ADDRESS, CODE))
     humans = [{"kind": "human"}] * 2
     table = send(page, mail_server, "post", "/tables", players=2, seats=humans, start=True)["id"]
-    page.goto(mails.find(1, rf"http\S+/table/{table}"))
+    page.goto(mails.find(ADDRESS, rf"http\S+/table/{table}"))
     expect(page.locator(".board, .curtain").first).to_be_visible()
     page.close()  # before its server
 
