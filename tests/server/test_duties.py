@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,39 @@ def test_a_bot_pauses_before_it_decides(url: str) -> None:
             assert await _first_after_poll(here, table) is Kind.ACT
 
     run(played())
+
+
+def test_a_timer_that_fires_early_is_set_again(url: str) -> None:
+    async def played() -> None:
+        async with opened(url) as database, node(database) as here:
+            here.take_care()
+            table = await new_table(database, BOTS)
+            room = await here.rooms.room(table)
+            clock = chain(iter([now() - 5] * 2), iter(now, None))
+            here.caretaker._now = lambda: next(clock)  # for the timer, and when it fires
+            await here.start(table)
+            await here.until(lambda: room.live.ply > 0)
+
+    run(played())
+
+
+def test_a_timer_that_fires_during_a_task_is_not_lost(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    async def do_due(table: str, claimed: bool) -> None:
+        done.append(table)
+
+    async def fired_twice() -> None:
+        async with opened(url) as database, node(database) as here:
+            monkeypatch.setattr(here.caretaker, "_do_due", do_due)
+            here.caretaker._start_task("a table")
+            here.caretaker._start_task("a table")
+            await here.attended()
+
+    run(fired_twice())
+    assert done == ["a table"] * 2
 
 
 def test_a_bot_stands_in_when_the_clock_runs_out(url: str) -> None:

@@ -8,6 +8,7 @@ nodes carry out the same task, the log accepts one of their entries.
 import asyncio
 from asyncio import Task, TimerHandle
 from collections.abc import Callable
+from functools import partial
 
 from sqlalchemy import or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -51,6 +52,8 @@ class Caretaker:
         self._now = now
         self._timers: dict[str, TimerHandle] = {}
         self._tasks_by_table: dict[str, Task[None]] = {}
+        self._due_again: set[str] = set()
+        """Tables whose timer has fired while a task of theirs was running."""
         self._deciding = asyncio.Semaphore(2 * settings.thinkers)  # keeps every worker busy
 
     def start(self) -> None:
@@ -96,10 +99,18 @@ class Caretaker:
 
     def _start_task(self, table_id: str, claimed: bool = False) -> None:
         if table_id in self._tasks_by_table:
+            self._due_again.add(table_id)
             return
         task = asyncio.create_task(self._do_due(table_id, claimed))
         self._tasks_by_table[table_id] = task
-        task.add_done_callback(lambda _: self._tasks_by_table.pop(table_id))
+        task.add_done_callback(partial(self._on_done, table_id))
+
+    def _on_done(self, table_id: str, task: Task[None]) -> None:
+        del self._tasks_by_table[table_id]
+        if table_id in self._due_again:
+            self._due_again.remove(table_id)
+            if not task.cancelled():
+                self._start_task(table_id)
 
     # ---- carrying out -------------------------------------------------------------------
 
@@ -109,9 +120,12 @@ class Caretaker:
             room = await self._rooms.room(table_id)
             if claimed:
                 await self._rooms.catch_up(table_id)
+            early = not await self._do_next(room)
             while await self._do_next(room):
                 pass
-            if claimed:  # by the settings of this node it may be due later than the row says
+            # By the settings of this node a claimed task may be due later than the row says.
+            # A timer can fire a millisecond too early.
+            if (claimed or early) and not room.gone:
                 self.schedule(table_id, room.live.due_at())
         except Refused as refused:  # the database is not available, or the table was deleted
             log.warning("duty-put-off", table=table_id, code=refused.code)
