@@ -1,105 +1,23 @@
-"""The lobby: seats, starts, resignations, votes and rematches."""
+"""The lobby: new tables, seats, starts and rematches."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
-from msgspec import convert
-from msgspec.structs import replace
 
-from tests.server.databases import PATIENCE, opened, run
+from tests.server.databases import run
+from tests.server.lobbies import ME, OPEN, SCOUT, Lobbies, lobbies, refused, wanted
 from tests.server.seating import table_row
 from tobago.fault import Fault
 from tobago.record import verify
 from tobago.server import chat
 from tobago.server.core import queries
-from tobago.server.core import seat_checks as checking
 from tobago.server.core.clock import now
-from tobago.server.core.database import Database
-from tobago.server.core.identity import Identity
-from tobago.server.core.journal import Draft, Journal, Kind
-from tobago.server.core.live_table import LiveTable
+from tobago.server.core.journal import Draft, Kind
 from tobago.server.core.refused import Refused
-from tobago.server.core.rooms import Rooms
-from tobago.server.core.schema import Person, SeatRow, Status
-from tobago.server.core.settings import MINUTE, Settings
+from tobago.server.core.schema import Status
+from tobago.server.core.settings import MINUTE
 from tobago.server.lobby import lobby as lobby_module
-from tobago.server.lobby.lobby import Lobby
-from tobago.server.lobby.new_table import NewTable
-
-ME, OPEN, SCOUT = {"kind": "human"}, {"kind": "open"}, {"kind": "bot", "bot": "scout"}
-
-
-def wanted(*seats: dict[str, Any], **more: Any) -> NewTable:
-    """A table with these seats."""
-    return convert({"players": len(seats), "seats": list(seats), "island": "ABC1"} | more, NewTable)
-
-
-class Lobbies(NamedTuple):
-    """A node, and people who came to it."""
-
-    database: Database
-    journal: Journal
-    rooms: Rooms
-    lobby: Lobby
-    identity: Identity
-    anna: Person
-    bert: Person
-    cees: Person
-
-    async def seats(self, table_id: str) -> list[SeatRow]:
-        async with self.database.read() as connection:
-            found = await queries.get_table(connection, table_id)
-        return found[1] if found else []
-
-    async def held(self, table_id: str) -> list[str]:
-        """What every seat is called."""
-        return [seat.name for seat in await self.seats(table_id)]
-
-    async def colours(self, table_id: str) -> list[int]:
-        """The colour of every seat."""
-        return [seat.colour for seat in await self.seats(table_id)]
-
-    async def live(self, table_id: str) -> LiveTable:
-        return (await self.rooms.room(table_id)).live
-
-    async def kinds(self, table_id: str) -> list[Kind]:
-        return [entry.kind for entry in await self.journal.read(table_id)]
-
-    async def playing(self, *people: Person, **more: Any) -> str:
-        """A game that has begun, with these people and no bots."""
-        owner, *others = people
-        table = await self.lobby.create(owner, wanted(ME, *[OPEN] * len(others), **more))
-        for person in others:
-            await self.lobby.join(person, table.id, None)
-        await self.lobby.start(owner, table.id)
-        return table.id
-
-    async def seen(self, table_id: str, *seats: bool) -> None:
-        """Who is present by now, and who was last seen long ago."""
-        for seat, present in zip(await self.seats(table_id), seats, strict=True):
-            until = now() + MINUTE if present else now() - 2 * MINUTE
-            async with self.database.write() as connection:
-                await queries.set_seat(connection, replace(seat, present_until=until))
-
-
-@asynccontextmanager
-async def lobbies(url: str, lock: bool = True) -> AsyncIterator[Lobbies]:
-    async with opened(url, lock) as database:
-        settings = Settings(database_url=url, stand_in="scout", pause_ms=0)
-        journal, identity = Journal(database), Identity(database)
-        rooms = Rooms(database, journal, settings)
-        people = [(await identity.sign_up(name, "en"))[0] for name in ("Anna", "Bert", "Cees")]
-        yield Lobbies(database, journal, rooms, Lobby(database, rooms, settings), identity, *people)
-        await journal.close()
-
-
-def refused(code: str) -> Any:
-    """A refusal with this code."""
-    return pytest.raises(Refused, check=lambda refused: refused.code == code)
-
 
 # ---- setting up -------------------------------------------------------------------------------
 
@@ -446,190 +364,6 @@ def test_a_game_can_begin_at_once_and_its_task_is_scheduled(url: str) -> None:
             assert (row.status, row.head, row.node) == (Status.PLAYING, 1, h.rooms.settings.name)
             assert due == [(watched.id, row.due_at)]
             assert row.due_at is not None
-
-    run(scenario())
-
-
-# ---- giving up and agreeing -------------------------------------------------------------------
-
-
-def test_a_bot_plays_on_after_a_resignation_and_the_last_one_ends_the_table(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert)
-            with refused("not-your-seat"):
-                await h.lobby.agreements.resign(h.cees, table_id)
-            with refused("not-your-seat"):
-                await h.lobby.agreements.resign(h.anna, table_id, 1)
-            await h.lobby.agreements.resign(h.anna, table_id)
-            await h.lobby.agreements.resign(h.anna, table_id)  # nothing more to give up
-            live = await h.live(table_id)
-            assert (live.resigned, live.stand_ins, live.status) == (
-                frozenset({0}),
-                {0: "scout"},
-                Status.PLAYING,
-            )
-            with refused("resigned"):
-                await h.lobby.agreements.come_back(h.anna, table_id)
-            await h.lobby.agreements.resign(h.bert, table_id)
-            live = await h.live(table_id)
-            assert (live.ended, live.status) == ("resigned", Status.ABORTED)
-            row = await table_row(h.database, table_id)
-            assert row is not None
-            assert (row.status, row.due_at, row.gold) == (Status.ABORTED, None, None)
-            assert row.ended_at is not None
-            with refused("not-playing"):
-                await h.lobby.agreements.resign(h.bert, table_id)
-            assert await h.kinds(table_id) == [Kind.START, Kind.RESIGN, Kind.RESIGN, Kind.END]
-
-    run(scenario())
-
-
-def test_a_game_is_aborted_when_all_deciding_players_agree(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert, h.cees)
-            await h.seen(table_id, True, True, False)
-            await h.lobby.agreements.vote(h.anna, table_id, "abort")
-            await h.lobby.agreements.vote(h.anna, table_id, "abort")  # one vote
-            await h.lobby.agreements.vote(h.bert, table_id, "abort")
-            assert (await h.live(table_id)).status is Status.PLAYING  # Cees sleeps
-            await h.lobby.agreements.vote(h.bert, table_id, "abort", yes=False)
-            await h.lobby.agreements.vote(h.cees, table_id, "abort")
-            assert (await h.live(table_id)).status is Status.PLAYING
-            await h.lobby.agreements.vote(h.bert, table_id, "abort")
-            assert (await h.live(table_id)).ended == "agreed"
-            assert (await h.kinds(table_id)).count(Kind.VOTE) == 5
-
-    run(scenario())
-
-
-def test_the_holder_of_all_seats_aborts_alone(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table = await h.lobby.create(h.anna, wanted(ME, ME, SCOUT, start=True))
-            await h.lobby.agreements.vote(h.anna, table.id, "abort", seat=0)
-            assert (await h.live(table.id)).status is Status.PLAYING
-            await h.lobby.agreements.vote(h.anna, table.id, "abort")
-            assert (await h.live(table.id)).ended == "agreed"
-
-    run(scenario())
-
-
-def test_an_absent_player_is_replaced_by_vote_and_returns(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert, h.cees)
-            await h.seen(table_id, True, True, True)
-            with refused("not-absent"):
-                await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
-            with refused("not-replaceable"):
-                await h.lobby.agreements.vote(h.anna, table_id, "replace", 0)
-            with refused("not-replaceable"):
-                await h.lobby.agreements.vote(h.anna, table_id, "replace", 3)
-            await h.seen(table_id, True, True, False)
-            await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
-            assert (await h.live(table_id)).stand_ins == {}
-            await h.lobby.agreements.vote(h.bert, table_id, "replace", 2)
-            assert (await h.live(table_id)).stand_ins == {2: "scout"}
-            with refused("not-deciding"):
-                await h.lobby.agreements.vote(h.cees, table_id, "abort")
-            await h.lobby.agreements.come_back(h.cees, table_id)
-            await h.lobby.agreements.come_back(h.cees, table_id)
-            assert (await h.live(table_id)).stand_ins == {}
-
-    run(scenario())
-
-
-def test_a_player_who_acts_is_not_absent(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert)
-            room = await h.rooms.room(table_id)
-            await h.seen(table_id, True, False)
-            while all(act.seat != 1 for act in room.live.acts):
-                assert room.live.game
-                seat, action = room.live.game.seat, room.live.game.legal_actions()[0]
-                async with room.lock:
-                    await h.rooms.append(
-                        room, [Draft(Kind.ACT, seat, {"action": action.to_json()})]
-                    )
-            with refused("not-absent"):
-                await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
-
-    run(scenario())
-
-
-def test_withdrawing_votes_is_refused_at_the_log_limit(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert)
-            monkeypatch.setattr(checking, "MOST_ENTRIES", 4)
-            await h.lobby.agreements.vote(h.anna, table_id, "abort")
-            await h.lobby.agreements.vote(h.anna, table_id, "abort", yes=False)
-            await h.lobby.agreements.vote(h.anna, table_id, "abort")
-            with refused("log-full"):
-                await h.lobby.agreements.vote(h.anna, table_id, "abort", yes=False)
-            await h.lobby.agreements.vote(h.bert, table_id, "abort")
-            assert (await h.live(table_id)).ended == "agreed"
-
-    run(scenario())
-
-
-def test_a_vote_at_a_deleted_table_is_refused(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert)
-            await h.live(table_id)
-            async with h.database.write() as connection:
-                await queries.delete_table(connection, table_id)
-            async with asyncio.timeout(PATIENCE):
-                with refused("not-found"):
-                    await h.lobby.agreements.vote(h.anna, table_id, "abort")
-
-    run(scenario())
-
-
-def test_present_players_replace_several_absent_ones(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            table_id = await h.playing(h.anna, h.bert, h.cees)
-            await h.seen(table_id, True, False, False)
-            await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
-            await h.lobby.agreements.vote(h.anna, table_id, "replace", 2)
-            assert set((await h.live(table_id)).stand_ins) == {1, 2}
-            await h.lobby.agreements.vote(h.anna, table_id, "abort")
-            assert (await h.live(table_id)).ended == "agreed"
-
-    run(scenario())
-
-
-def test_absence_is_not_voted_on_with_a_slow_clock(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h:
-            clock = {"per": "move", "seconds": 86400}
-            table_id = await h.playing(h.anna, h.bert, clock=clock)
-            await h.seen(table_id, True, False)
-            with refused("clock-decides"):
-                await h.lobby.agreements.vote(h.anna, table_id, "replace", 1)
-
-    run(scenario())
-
-
-def test_two_nodes_agree_on_one_log(url: str) -> None:
-    async def scenario() -> None:
-        async with lobbies(url) as h, lobbies(url, lock=False) as other:
-            table_id = await h.playing(h.anna, h.bert, h.cees)
-            await other.live(table_id)
-            await asyncio.gather(
-                h.lobby.agreements.vote(h.anna, table_id, "abort"),
-                other.lobby.agreements.vote(h.bert, table_id, "abort"),
-                other.lobby.agreements.vote(h.cees, table_id, "abort"),
-            )
-            votes = [Kind.VOTE] * 3
-            assert await h.kinds(table_id) == [Kind.START, *votes, Kind.END]
 
     run(scenario())
 

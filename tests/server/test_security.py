@@ -125,7 +125,7 @@ def test_every_operation_on_an_account_needs_a_signed_in_person(
         if not path.startswith("/api/v1/me"):
             continue
         for method in item:
-            if (method, path) == ("get", "/api/v1/me"):  # visitors are told that they are none
+            if (method, path) == ("get", "/api/v1/me"):  # null for a visitor
                 continue
             address = server.url + path.replace("{bot_id}", "x")
             body = bodies.get(method, {"name": "x", "token": "x"})

@@ -10,7 +10,7 @@ from tests.web.test_table import table_path
 
 
 @pytest.mark.firefox
-def test_spectators_are_told_and_counted(start_game: Visit, visit: Visit) -> None:
+def test_spectators_see_that_they_watch_and_are_counted(start_game: Visit, visit: Visit) -> None:
     page = start_game()
     expect(page.locator(".watchers")).to_have_count(0)
     guest = visit(table_path(page))

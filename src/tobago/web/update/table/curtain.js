@@ -13,7 +13,7 @@ import { isBehind, isBelowLimit, legalOf } from "./selectors.js";
 export const settle = (model) => chain(model, lowerCurtain, closeTextBoard, autoPass, (now) => [dropRecap(now), []]);
 
 /**
- * A screen reader begins at the heading of the curtain, and does not find what the player before was told.
+ * A screen reader begins at the heading of the curtain, and does not find the last announcement to the player before.
  * @param {Model} model
  * @returns {Step}
  */

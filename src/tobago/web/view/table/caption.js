@@ -4,7 +4,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { colourOf } from "../../update/table/selectors.js";
 import { word } from "../../words.js";
 
-/** The end is not told before the gold is counted. @param {import("../../table-model").TableModel} table */
+/** The result is not shown before the gold is counted. @param {import("../../table-model").TableModel} table */
 export function caption(table) {
   const { beat } = table;
   const text = beat && !beat.dig && beat.kind !== "end" ? word(beat.text) : "";
