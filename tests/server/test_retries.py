@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from tests.server.databases import opened, run
+from tests.server.lobbies import ME, SCOUT, Lobbies, lobbies, refused, wanted
 from tests.server.seating import table_row
 from tests.server.serving import Player, ThreadServer
-from tests.server.test_lobby import ME, SCOUT, Lobbies, ended, lobbies, refused, wanted
+from tests.server.test_lobby import ended
 from tobago.bots import Scout
 from tobago.protocol import Origin
 from tobago.record import Recorder, Replay, verify
