@@ -41,7 +41,7 @@ test("losses come one by one: a beat shows no later loss", () => {
   assert.deepEqual(first.view.state.players[0].treasure, [4]);
 });
 
-test("a second curse among the cards that are left leaves the game in a beat of its own", () => {
+test("a second curse among the cards that are left leaves the game in a separate beat", () => {
   const removed = { type: "CursesRemoved", count: 1 };
   const found = beats(offering(4), [
     entry(1, took(1, 4), turned(0), { type: "Cursed", seats: [2] }, paid(2), removed, removed),

@@ -98,8 +98,8 @@ def test_a_slip_in_a_good_game_is_found() -> None:
     slip = found.decisions[ply - 1]
     assert slip.verdict in ("inaccuracy", "mistake", "blunder")
     assert slip in summaries(found)[slip.seat].costliest
-    told = "\n".join(describe_review(found, Words("en"), slip.seat))
-    assert re.search(rf"\[{ply}\] end lost .*; better: ", told)
+    text = "\n".join(describe_review(found, Words("en"), slip.seat))
+    assert re.search(rf"\[{ply}\] end lost .*; better: ", text)
 
 
 # ---- what holds for every review ---------------------------------------------------------------

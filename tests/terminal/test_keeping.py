@@ -67,9 +67,9 @@ def test_a_game_can_be_thrown_away(tmp_path: Path) -> None:
     terminal = begin(tmp_path)
     terminal.type("quit", "Enter: yes) ")
     terminal.type("no")
-    told = terminal.end()
-    assert "was discarded" in told
-    assert "--resume" not in told
+    output = terminal.end()
+    assert "was discarded" in output
+    assert "--resume" not in output
     assert not list(tmp_path.rglob("*.tobago"))
 
 
@@ -79,9 +79,9 @@ def test_a_file_of_the_player_is_never_thrown_away(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "--resume", "mine.tobago", "--plain")
     terminal.until(PROMPT)
     terminal.type("quit")
-    told = terminal.end()
-    assert "was discarded" not in told
-    assert "Go on with: tobago play --resume mine.tobago" in told
+    output = terminal.end()
+    assert "was discarded" not in output
+    assert "Go on with: tobago play --resume mine.tobago" in output
     assert game_in(file).to_state() == begun().game.to_state()
 
 
@@ -123,14 +123,14 @@ def test_a_record_is_kept_whole_or_not_at_all(
 def test_a_place_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("in the way", "utf-8")
     terminal = Terminal(tmp_path, *GAME)
-    told = bare(terminal.until(PROMPT))
-    assert told.count("The game cannot be saved in ") == 1
-    assert "The game is saved in " not in told
+    output = bare(terminal.until(PROMPT))
+    assert output.count("The game cannot be saved in ") == 1
+    assert "The game is saved in " not in output
     assert "starts on h7" in terminal.type("place h7", GO_ON)
     terminal.press("\x04")
-    told = terminal.end()
-    assert "This game is not saved! Next time, type save FILE before you leave." in told
-    assert "--resume" not in told
+    output = terminal.end()
+    assert "This game is not saved! Next time, type save FILE before you leave." in output
+    assert "--resume" not in output
     assert terminal.code == 0
 
 

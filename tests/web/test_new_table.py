@@ -31,7 +31,7 @@ def create(page: Page, button: str = "Start") -> dict[str, Any]:
 
 
 def test_the_starting_player_and_the_hand_of_two_are_chosen(visit: Visit) -> None:
-    """On one screen, so that whoever starts is shown first."""
+    """On one screen, where the starting player is shown first."""
     for seat, name in ((0, "Guest"), (1, "Guest 2")):
         page = visit("/new?with=screen")
         expect(starting(page).locator("option")).to_have_count(3)

@@ -47,7 +47,7 @@ class Session:
         self.kept = True
         """Whether the file holds the game as it stands."""
         self._unseen = False
-        """Whether the person in front was told something since they last typed."""
+        """Whether something was shown to the player since the last input."""
 
     def _log(self, seat: int) -> Log:
         """What a seat has witnessed so far, read already."""
@@ -107,7 +107,7 @@ class Session:
         obey(self, self._ask(f"{self.names[seat]}> "))
 
     def _let_decide(self, bot: Guard) -> None:
-        """Play what a bot decides; what went wrong with it is told, but not in its own words."""
+        """Play what a bot decides; a failure is reported without the message of the bot."""
         view, before = self.game.view(self.game.seat), len(bot.failures)
         action = bot.decide(view, view.legal_actions())
         for failure in bot.failures[before:]:
@@ -231,25 +231,25 @@ class Session:
         )
 
     def _warn(self) -> None:
-        told = self.words.say("This game is not saved! Next time, type save FILE before you leave.")
-        self.screen.show(self.stage.context.wrap(told))
+        text = self.words.say("This game is not saved! Next time, type save FILE before you leave.")
+        self.screen.show(self.stage.context.wrap(text))
 
     # ---- keeping and completing ---------------------------------------------------------
 
     def keep(self) -> None:
-        """Write the game to its file; a file that cannot be written is told once."""
+        """Write the game to its file; one that cannot be written is reported once."""
         try:
             keep(self.recorder.record, self.path)
             self.kept = True
         except OSError as error:
             if self.kept:
-                told = self.words.say(
+                text = self.words.say(
                     "The game cannot be saved in {path} ({reason}). Type save FILE to save it in a "
                     "file of your own.",
                     path=self.path,
                     reason=error.strerror,
                 )
-                self.screen.show(self.stage.context.wrap(told))
+                self.screen.show(self.stage.context.wrap(text))
             self.kept = False
 
     def save(self, path: Path) -> None:
