@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from tobago.arena.extras import lacking
 from tobago.arena.interval import LEVEL, Interval
 from tobago.arena.ratings import Rating, ratings
 from tobago.arena.standings import PARTS, Standings
 from tobago.arena.timing import quantile
+from tobago.extras import lacking
 
 Verdict = Literal["better", "even", "worse"]
 VERDICTS: dict[int, Verdict] = {1: "better", 0: "even", -1: "worse"}
