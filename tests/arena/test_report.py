@@ -19,6 +19,7 @@ from tobago.arena.report.charts import round_values
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.arena.standings import Standings
+from tobago.dataset import GAMES, write_tables
 from tobago.game import Options
 from tobago.record import read_file
 from tobago.words import LANGUAGES, Words
@@ -150,7 +151,7 @@ def test_the_folder_gets_a_data_set(tmp_path: Path) -> None:
     rows = pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pylist()
     assert len(rows) == 18
     for row in rows:
-        played = games[row["game"]]
+        played = games[row["game"] - 1]
         seat = row["seat"]
         assert row["bot"] == contest.names[played.seats[seat]]
         assert row["gold"] == played.gold[seat]
@@ -173,6 +174,30 @@ def test_the_data_set_holds_the_games_that_were_counted(tmp_path: Path) -> None:
             write_results(folder, run.findings, Words())
     assert json.loads((tmp_path / "result.json").read_text("utf-8"))["games"] == 2
     rows = pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pylist()
-    assert {row["game"] for row in rows} == {0, 1}
+    assert {row["game"] for row in rows} == {1, 2}
     records = read_file(tmp_path / "games.tobago")
-    assert [record.header.tags["Game"] for record in records] == ["0", "1"]
+    assert [record.header.tags["Game"] for record in records] == ["1", "2"]
+
+
+def test_the_tables_of_a_run_are_those_of_its_records(tmp_path: Path) -> None:
+    contest = match(["scout", "drifter", "drifter"], 3, 6, "same")
+    job = Job(contest, recorded=True)
+    with closing(Folder(tmp_path, plan_of(contest, recorded=True, early=False))) as folder:
+        run = Run(contest, folder)
+        for number in reversed(range(contest.games)):  # processes end games in any order
+            played = job.play(number)
+            folder.add(played)
+            run.standings.add(played)
+        write_results(folder, run.findings, Words(), "ndjson")
+    exported = tmp_path / "exported"
+    write_tables(read_file(tmp_path / "games.tobago"), exported, "ndjson")
+    name = "decisions.ndjson"
+    assert (tmp_path / name).read_bytes() == (exported / name).read_bytes()
+    of_run, of_records = (
+        [json.loads(line) for line in (path / "games.ndjson").read_text("utf-8").splitlines()]
+        for path in (tmp_path, exported)
+    )
+    assert len(of_run) == 18
+    for row, other in zip(of_run, of_records, strict=True):
+        differing = {column for column in GAMES.names if row[column] != other[column]}
+        assert differing == {"deal", "mishaps", "median_ms", "p99_ms"}

@@ -2,13 +2,15 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from tobago.arena.contest import Contest, Seating
+from tobago.arena.contest import Contest, Lineup, Seating
 from tobago.arena.timing import Buckets, bucket
 from tobago.bots import Bot, Guard, bot_title, seated
+from tobago.dataset import FinalPosition
 from tobago.game import Game
 from tobago.record import Recorder, write_record
+from tobago.record.seat_kinds import TAG, write_kinds
 
 MOST = 2_000
 """Plies after which a game is broken off: bots that only wait for each other never end one."""
@@ -24,9 +26,21 @@ class Played:
     island: str | None
     seats: tuple[int, ...]
     """The contestants by seat."""
+    finished: bool
+    """False if the game was broken off."""
+    start: int
+    """The starting seat."""
     gold: tuple[int, ...]
     winners: tuple[int, ...]
     """By seat; several when they have the same gold."""
+    cards: tuple[int, ...]
+    """By seat: treasure cards at the end."""
+    amulets: tuple[int, ...]
+    """By seat: amulets at the end."""
+    raised: tuple[int, ...]
+    """By seat: treasures raised."""
+    curses: int
+    """Curses that were turned up."""
     plies: int
     mishaps: tuple[int, ...]
     """By seat: decisions that the bot failed to make."""
@@ -55,15 +69,15 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
     book = _book(game, contest, seating) if recorded else None
     with seated(game, bots):
         times = _play(game, bots, book)
-    gold = tuple(map(sum, game.state.treasure))
+    final = FinalPosition.of(game)
     return Played(
+        **asdict(final),
         game=number,
         deal=seating.deal,
         seed=seed,
         island=game.table.island.code,
         seats=seating.seats,
-        gold=gold,
-        winners=tuple(seat for seat, mine in enumerate(gold) if mine == max(gold)),
+        winners=tuple(seat for seat, gold in enumerate(final.gold) if gold == max(final.gold)),
         plies=sum(taken.total() for taken in times),
         mishaps=tuple(bot.missed for bot in bots),
         troubles=tuple(_first_trouble(bot) for bot in bots),
@@ -77,11 +91,14 @@ def _first_trouble(bot: Guard) -> str:
 
 
 def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:
-    titles = [
-        f"{bot_title(contest.specs[who])} {place}" for place, who in enumerate(seating.seats, 1)
-    ]
-    names = " | ".join(contest.names[who] for who in seating.seats)
-    return Recorder(game, titles, {"Game": str(seating.game), "Bots": names})
+    kinds = write_kinds([contest.names[who] for who in seating.seats])
+    tags = {"Game": str(seating.game + 1), TAG: kinds}
+    return Recorder(game, player_names(contest, seating.seats), tags)
+
+
+def player_names(contest: Contest, seats: Lineup) -> tuple[str, ...]:
+    """The names of the players in records and tables, such as `Scout 1`."""
+    return tuple(f"{bot_title(contest.specs[who])} {place}" for place, who in enumerate(seats, 1))
 
 
 def _play(game: Game, bots: Sequence[Bot], book: Recorder | None) -> list[Buckets]:

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from tobago.bots import BotFactory, Guard, bot_title, seated
+from tobago.dataset import Format, open_tables, record_rows
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
+from tobago.record.seat_kinds import TAG, write_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
     bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
     seats = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
     names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
-    book = Recorder(game, names) if recorded else None
+    tags = {TAG: write_kinds([bot_name(bot) for bot in bots])}
+    book = Recorder(game, names, tags) if recorded else None
     plies = 0
     with seated(game, seats):
         while not game.over:
@@ -110,21 +113,32 @@ def _mean(values: Sequence[int]) -> float:
 
 
 def simulate(
-    plan: Plan, games: int, transcripts: Path | None = None, records: Path | None = None
+    plan: Plan,
+    games: int,
+    transcripts: Path | None = None,
+    records: Path | None = None,
+    tables: Path | None = None,
+    form: Format = "parquet",
 ) -> Iterator[Outcome]:
     """Play the games of a plan one after the other.
 
-    Each transcript is a file of its own in a folder; the records are one file.
+    Each transcript is a file in a folder; the records are one file; the tables are two files of a
+    folder.
     """
     if transcripts:
         transcripts.mkdir(parents=True, exist_ok=True)
-    with records.open("w", encoding="utf-8") if records else nullcontext() as file:
+    with (
+        records.open("w", encoding="utf-8") if records else nullcontext() as file,
+        open_tables(tables, form) if tables else nullcontext() as opened,
+    ):
         for number in range(games):
-            outcome = play(plan, number, recorded=bool(transcripts or records))
+            outcome = play(plan, number, recorded=bool(transcripts or records or tables))
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
             if outcome.record and transcripts:
                 _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
+            if outcome.record and opened:
+                opened.add(record_rows(outcome.record, number + 1))
             yield replace(outcome, record=None)
 
 

@@ -12,15 +12,16 @@ from tobago.bots.failures import open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
     bots,
+    export,
     hint,
     match,
     pictures,
-    records,
     review,
     serve,
     simulate,
     terminal,
     train,
+    verify,
     watch,
 )
 from tobago.cli.base import CONSOLES, app, err, speak, words
@@ -32,16 +33,17 @@ __all__ = [
     "admin",
     "app",
     "bots",
+    "export",
     "hint",
     "main",
     "match",
     "pictures",
-    "records",
     "review",
     "serve",
     "simulate",
     "terminal",
     "train",
+    "verify",
     "watch",
 ]
 

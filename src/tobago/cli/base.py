@@ -18,6 +18,7 @@ from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE, shortened
 from tobago.cli.voice import speak, words
+from tobago.dataset import Format
 from tobago.fault import Fault
 from tobago.game import SEATS, Options, Setup
 from tobago.game.setup import check_players
@@ -33,6 +34,7 @@ __all__ = [
     "Players",
     "Seed",
     "StartName",
+    "TableFormat",
     "app",
     "bot_names",
     "err",
@@ -88,6 +90,9 @@ StartName = Annotated[
 ]
 Names = Annotated[
     str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
+]
+TableFormat = Annotated[
+    Format, Parameter(name="--format", help="Of the tables: parquet, csv or ndjson.")
 ]
 
 app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language

@@ -14,7 +14,6 @@ from cyclopts import Parameter
 from tobago.arena import contest as contests
 from tobago.arena.contest import Contest, Ground
 from tobago.arena.executor import Executor, Here, Job, Processes
-from tobago.arena.extras import lacking
 from tobago.arena.findings import Findings
 from tobago.arena.folder import Folder
 from tobago.arena.playing import Played
@@ -24,6 +23,7 @@ from tobago.cli.base import (
     DRAWN,
     Players,
     StartName,
+    TableFormat,
     app,
     err,
     find_island,
@@ -34,6 +34,7 @@ from tobago.cli.base import (
 from tobago.cli.files import HYPHEN
 from tobago.cli.numbers import GAMES, JOBS
 from tobago.cli.standings import final_parts, play_watched
+from tobago.extras import lacking
 from tobago.fault import Fault
 from tobago.game import Options
 
@@ -77,6 +78,7 @@ class Terms:
     records: Annotated[
         bool, Parameter(negative="", help="Keep every game as a record, too; with --out.")
     ] = False
+    form: TableFormat = "parquet"
     stop_when_decided: Annotated[
         bool,
         Parameter(negative="", help="Stop once every bot is surely better or worse than even."),
@@ -137,11 +139,12 @@ def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) ->
             sys.exit(130)
         findings = run.findings
         if folder:
-            write_results(folder, findings, words())
+            write_results(folder, findings, words(), terms.form)
     _print(findings, terms.json)
     if terms.json:
         return
-    for package in ("openskill", "pyarrow") if folder else ("openskill",):
+    needs_arrow = folder and terms.form == "parquet"
+    for package in ("openskill", "pyarrow") if needs_arrow else ("openskill",):
         if fault := lacking(package):
             err.print(words().fault(fault), markup=False)
 

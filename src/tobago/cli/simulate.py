@@ -17,6 +17,7 @@ from tobago.cli.base import (
     Players,
     Seed,
     StartName,
+    TableFormat,
     app,
     bot_names,
     find_island,
@@ -59,6 +60,10 @@ def simulate_command(
     bots: Names = "scout",
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
     record: Annotated[Path | None, Parameter(help="A file for the records.")] = None,
+    tables: Annotated[
+        Path | None, Parameter(help="A folder for the tables of games and of decisions.")
+    ] = None,
+    form: TableFormat = "parquet",
     json: Annotated[bool, Parameter(negative="", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play games between bots and sum them up.
@@ -75,7 +80,7 @@ def simulate_command(
     summary = Summary(plan)
     with progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
-        for outcome in simulate(plan, games, transcript, record):
+        for outcome in simulate(plan, games, transcript, record, tables, form):
             summary.outcomes.append(outcome)
             progress.advance(task)
     data = summary.to_json()

@@ -83,6 +83,21 @@ class Replay:
         self.ply += 1
         return happened
 
+    def check_result(self) -> None:
+        """After the last action: RecordError unless the game ended with the record's result."""
+        game, source = self.game, self.record.source
+        gold = None if game.result is None else game.result.gold
+        if gold == self.record.result:
+            return
+        end = len(source.text.rstrip())
+        if gold is None:
+            problem = Fault("the record ends before the game does, with a result")
+        elif self.record.result is None:
+            problem = Fault("the game is over, and the record has no result")
+        else:
+            problem = Fault("the result is {gold}", gold="-".join(map(str, gold)))
+        raise source.error(source.text.rfind("\n", 0, end) + 1, problem)
+
     def _error(self, entry: Entry, problem: Fault, note: int | None = None) -> RecordError:
         """An error at an action, or at one of its notes."""
         at = entry.at if note is None or not entry.notes_at else entry.notes_at[note]
@@ -169,15 +184,5 @@ def verify(record: Record) -> Game:
     """The game of a record, played through to its end; RecordError if it is no legal game."""
     replay = Replay(record)
     replay.go_to(replay.plies)
-    game, source = replay.game, record.source
-    gold = None if game.result is None else game.result.gold
-    if gold != record.result:
-        end = len(source.text.rstrip())
-        if gold is None:
-            problem = Fault("the record ends before the game does, with a result")
-        elif record.result is None:
-            problem = Fault("the game is over, and the record has no result")
-        else:
-            problem = Fault("the result is {gold}", gold="-".join(map(str, gold)))
-        raise source.error(source.text.rfind("\n", 0, end) + 1, problem)
-    return game
+    replay.check_result()
+    return replay.game
