@@ -31,18 +31,30 @@ def open_tables(folder: Path, form: Format = "parquet") -> Iterator[Tables]:
     Files of these names are replaced at the end, and stay as they were if anything fails.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with open_table(GAMES, folder, form) as games, open_table(DECISIONS, folder, form) as decisions:
-        yield Tables(games, decisions)
+    with (
+        whole_file(_path(GAMES, folder, form)) as games_path,
+        whole_file(_path(DECISIONS, folder, form)) as decisions_path,
+    ):
+        # Both files are closed before one of them is replaced.
+        with (
+            rows_file(GAMES, games_path, form) as games,
+            rows_file(DECISIONS, decisions_path, form) as decisions,
+        ):
+            yield Tables(games, decisions)
 
 
 @contextmanager
 def open_table(schema: TableSchema, folder: Path, form: Format) -> Iterator[WriteRows]:
     """One of the tables in a folder; its file is replaced at the end."""
     with (
-        whole_file(folder / f"{schema.name}.{form}") as path,
+        whole_file(_path(schema, folder, form)) as path,
         rows_file(schema, path, form) as write,
     ):
         yield write
+
+
+def _path(schema: TableSchema, folder: Path, form: Format) -> Path:
+    return folder / f"{schema.name}.{form}"
 
 
 def write_tables(records: Iterable[Record], folder: Path, form: Format = "parquet") -> None:
