@@ -34,13 +34,11 @@ def open_tables(folder: Path, form: Format = "parquet") -> Iterator[Tables]:
     with (
         whole_file(_path(GAMES, folder, form)) as games_path,
         whole_file(_path(DECISIONS, folder, form)) as decisions_path,
+        # These are closed before one of the files is replaced.
+        rows_file(GAMES, games_path, form) as games,
+        rows_file(DECISIONS, decisions_path, form) as decisions,
     ):
-        # Both files are closed before one of them is replaced.
-        with (
-            rows_file(GAMES, games_path, form) as games,
-            rows_file(DECISIONS, decisions_path, form) as decisions,
-        ):
-            yield Tables(games, decisions)
+        yield Tables(games, decisions)
 
 
 @contextmanager
