@@ -10,6 +10,7 @@ EXTRAS = {
     "distributed": "cluster",
     "pyarrow": "parquet",
     "numpy": "train",
+    "minari": "minari",
 }
 """The extra of tobago that installs a package."""
 
