@@ -53,7 +53,9 @@ def export(
     reviews: Annotated[
         int,
         GAMES,
-        Parameter(name="--review", help="Review so many games for the luck and skill in tables."),
+        Parameter(
+            name="--review", help="How many games to review for luck and skill, from the first."
+        ),
     ] = 0,
     sims: Sims = SIMS,
     game: Annotated[
