@@ -1,7 +1,7 @@
 """The files that a run leaves in its folder when it is over."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 
 from tobago.arena.findings import Findings
@@ -19,9 +19,16 @@ from tobago.words import Words
 
 
 def write_results(
-    folder: Folder, findings: Findings, words: Words, form: Format = "parquet"
+    folder: Folder,
+    findings: Findings,
+    words: Words,
+    form: Format = "parquet",
+    watch: Callable[[], object] = lambda: None,
 ) -> None:
-    """The figures, the report, the tables unless pyarrow is missing, and the records if kept."""
+    """The figures, the report, the tables unless pyarrow is missing, and the records if kept.
+
+    `watch` is called after each game in the table of decisions, which takes the longest.
+    """
     data = json.dumps(findings.to_json(), indent=1)
     write_whole(folder.path / "result.json", f"{data}\n")
     write_whole(folder.path / "report.html", report_html(findings, words))
@@ -32,7 +39,7 @@ def write_results(
         return
     results.write_games(form)
     if recorded:
-        results.write_decisions(form)
+        results.write_decisions(form, watch)
 
 
 class _Results:
@@ -65,11 +72,12 @@ class _Results:
             for played in self._games():
                 write(self._rows(played))
 
-    def write_decisions(self, form: Format) -> None:
+    def write_decisions(self, form: Format, watch: Callable[[], object]) -> None:
         """The table of decisions, from the records."""
         with open_table(DECISIONS, self._folder.path, form) as write:
             for number, record in self.records():
                 write(record_rows(read_record(record), number).decisions)
+                watch()
 
     def _rows(self, played: Played) -> Iterator[Row]:
         contest = self._contest

@@ -28,12 +28,14 @@ from tobago.cli.base import (
     err,
     find_island,
     out,
+    progress_bar,
     with_start,
     words,
 )
 from tobago.cli.files import HYPHEN
 from tobago.cli.numbers import GAMES, JOBS
 from tobago.cli.standings import final_parts, play_watched
+from tobago.dataset import Format
 from tobago.extras import lacking
 from tobago.fault import Fault
 from tobago.game import Options
@@ -139,7 +141,7 @@ def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) ->
             sys.exit(130)
         findings = run.findings
         if folder:
-            write_results(folder, findings, words(), terms.form)
+            _write_results(folder, findings, terms.form)
     _print(findings, terms.json)
     if terms.json:
         return
@@ -147,6 +149,12 @@ def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) ->
     for package in ("openskill", "pyarrow") if needs_arrow else ("openskill",):
         if fault := lacking(package):
             err.print(words().fault(fault), markup=False)
+
+
+def _write_results(folder: Folder, findings: Findings, form: Format) -> None:
+    with progress_bar() as progress:
+        task = progress.add_task(words().say("tables"), total=findings.standings.games)
+        write_results(folder, findings, words(), form, lambda: progress.advance(task))
 
 
 def _print(findings: Findings, json: bool) -> None:

@@ -31,7 +31,7 @@ def record_rows(record: Record, game: int = 1, review: Review | None = None) -> 
     >>> [(row["player"], row["gold"], row["finished"]) for row in rows.games]
     [('Anna', 0, False), ('Bram', 0, False)]
     >>> [(row["type"], row["space"], row["legal_actions"]) for row in rows.decisions]
-    [('PlaceAtv', 'b5', 104)]
+    [('PlaceAtv', 'a3', 104)]
     """
     replay = Replay(record)
     bots = bots_by_seat(record.header.tags, len(record.names))
