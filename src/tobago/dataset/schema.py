@@ -68,7 +68,7 @@ class TableSchema(NamedTuple):
     def markdown(self) -> str:
         """The columns as a table for the documents."""
         rows = [
-            f"| `{column.name}` | {column.kind} | {'yes' if column.nullable else ''} "
+            f"| `{column.name}` | {column.kind} | {'yes ' if column.nullable else ''}"
             f"| {column.meaning} |"
             for column in self.columns
         ]
@@ -96,7 +96,11 @@ GAMES = TableSchema(
         _needed("start", "integer", "the starting seat"),
         _needed("seat", "integer", "the seat of this row, from 0"),
         _needed("player", "text", "the player's name"),
-        _optional("bot", "text", "the bot on the seat; null for a person, or if unknown"),
+        _optional(
+            "bot",
+            "text",
+            "the bot on the seat, as reports name it; null for a person, or if unknown",
+        ),
         _needed("finished", "flag", "whether the game was played to its end"),
         _needed("gold", "integer", "the player's gold, at the end or so far"),
         _optional(
