@@ -302,6 +302,7 @@ def test_a_record_that_is_no_game_gives_no_tables(tmp_path: Path) -> None:
         (("--tables", "t", "-o", "x.csv"), "--tables names a folder for its files"),
         (("--record", "--review", 1), "--review needs tables"),
         (("--tables", "t", "--format", "xlsx"), "--format is one of parquet, csv, ndjson"),
+        (("--csv", "--format", "csv"), "--format needs a folder: --tables DIR"),
         (("--tables", "t", "--review", 0), "--review is from 1 to"),
         (("--tables", "games.tobago", "--format", "csv"), "games.tobago: this exists already"),
     ],

@@ -42,6 +42,7 @@ __all__ = [
     "out",
     "progress_bar",
     "speak",
+    "table_format",
     "with_start",
     "words",
 ]
@@ -92,7 +93,8 @@ Names = Annotated[
     str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
 ]
 TableFormat = Annotated[
-    Format, Parameter(name="--format", help="Of the tables: parquet, csv or ndjson.")
+    Format | None,
+    Parameter(name="--format", help="Of the tables: parquet (the default), csv or ndjson."),
 ]
 
 app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language
@@ -163,6 +165,13 @@ def bot_names(names: str, players: int) -> tuple[str, ...]:
     for name in bots:
         make_bot(name, "")
     return bots
+
+
+def table_format(form: Format | None, folder: Path | None, option: str) -> Format:
+    """The format of the tables; Fault if one is chosen, and no folder by its option."""
+    if form is not None and folder is None:
+        raise Fault("--format needs a folder: {option} DIR", option=option)
+    return form or "parquet"
 
 
 def progress_bar() -> Progress:

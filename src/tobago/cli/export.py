@@ -11,7 +11,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.progress import Progress
 
-from tobago.cli.base import TableFormat, app, progress_bar, words
+from tobago.cli.base import TableFormat, app, progress_bar, table_format, words
 from tobago.cli.files import HYPHEN, STDIN, STDOUT, no_such_game, opened, read_lines
 from tobago.cli.numbers import GAMES, WHOLE
 from tobago.cli.review import Sims
@@ -49,7 +49,7 @@ def export(
     tables: Annotated[
         Path | None, Parameter(help="A folder for the tables of games and of decisions.")
     ] = None,
-    form: TableFormat = "parquet",
+    form: TableFormat = None,
     reviews: Annotated[
         int,
         GAMES,
@@ -80,15 +80,16 @@ def export(
         raise Fault("choose one of {forms}", forms=[f"--{name}" for name in forms])
     if reviews and not (csv or tables):
         raise Fault("--review needs tables: --tables DIR or --csv")
+    chosen_format = table_format(form, tables, "--tables")
     if tables and output != STDOUT:
         raise Fault("--tables names a folder for its files; --output is for the other forms")
-    targets = [tables / f"{table}.{form}" for table in TABLES] if tables else [output]
+    targets = [tables / f"{table}.{chosen_format}" for table in TABLES] if tables else [output]
     found = _chosen(file, game)
     first = next(found)  # before the output is touched
     _check_targets(file, targets)
     found = chain((first,), found)
     if tables:
-        with open_tables(tables, form) as files:
+        with open_tables(tables, chosen_format) as files:
             for rows in _rows(found, reviews, sims):
                 files.add(rows)
         return

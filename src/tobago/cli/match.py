@@ -29,6 +29,7 @@ from tobago.cli.base import (
     find_island,
     out,
     progress_bar,
+    table_format,
     with_start,
     words,
 )
@@ -80,7 +81,7 @@ class Terms:
     records: Annotated[
         bool, Parameter(negative="", help="Keep every game as a record, too; with --out.")
     ] = False
-    form: TableFormat = "parquet"
+    form: TableFormat = None
     stop_when_decided: Annotated[
         bool,
         Parameter(negative="", help="Stop once every bot is surely better or worse than even."),
@@ -128,6 +129,7 @@ def tournament(*bots: Bots, terms: Terms | None = None) -> None:
 def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) -> None:
     if terms.records and terms.out is None:
         raise Fault("--records needs a folder: --out DIR")
+    form = table_format(terms.form, terms.out, "--out")
     contest = arrange(bots, terms.players, terms.games, terms.seed, terms.ground())
     with _folder(contest, terms) as folder:
         run = Run(contest, folder, terms.stop_when_decided)
@@ -141,11 +143,11 @@ def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) ->
             sys.exit(130)
         findings = run.findings
         if folder:
-            _write_results(folder, findings, terms.form)
+            _write_results(folder, findings, form)
     _print(findings, terms.json)
     if terms.json:
         return
-    needs_arrow = folder and terms.form == "parquet"
+    needs_arrow = folder and form == "parquet"
     for package in ("openskill", "pyarrow") if needs_arrow else ("openskill",):
         if fault := lacking(package):
             err.print(words().fault(fault), markup=False)

@@ -23,6 +23,7 @@ from tobago.cli.base import (
     find_island,
     out,
     progress_bar,
+    table_format,
     with_start,
     words,
 )
@@ -63,7 +64,7 @@ def simulate_command(
     tables: Annotated[
         Path | None, Parameter(help="A folder for the tables of games and of decisions.")
     ] = None,
-    form: TableFormat = "parquet",
+    form: TableFormat = None,
     json: Annotated[bool, Parameter(negative="", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play games between bots and sum them up.
@@ -73,6 +74,7 @@ def simulate_command(
     option
         A table option as name=value, such as curse_rule=continue; may be repeated.
     """
+    chosen_format = table_format(form, tables, "--tables")
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     setup = with_start(setup, start, players)
@@ -80,7 +82,7 @@ def simulate_command(
     summary = Summary(plan)
     with progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
-        for outcome in simulate(plan, games, transcript, record, tables, form):
+        for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
             summary.outcomes.append(outcome)
             progress.advance(task)
     data = summary.to_json()
