@@ -39,6 +39,11 @@ class Tally:
         return self.seat_games.total()
 
     @property
+    def mostly_failed(self) -> bool:
+        """Whether a scout made most of its decisions, so that its figures are a scout's."""
+        return 2 * self.mishaps > self.times.total()
+
+    @property
     def mean_gold(self) -> float:
         return sum(gold * n for gold, n in self.gold.items()) / self.sat
 

@@ -1,10 +1,8 @@
 """Bots: players that decide from a view, made by spec."""
 
-import logging
-
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
-from tobago.bots.failures import BotFailure, describe_failure
+from tobago.bots.failures import BotFailed, BotFailure, describe_failure
 from tobago.bots.guard import Guard, seated
 from tobago.bots.registry import (
     BOTS,
@@ -18,12 +16,11 @@ from tobago.bots.registry import (
 )
 from tobago.bots.scout import Scout
 
-logging.getLogger(__name__).addHandler(logging.NullHandler())
-
 __all__ = [
     "BOTS",
     "Bot",
     "BotFactory",
+    "BotFailed",
     "BotFailure",
     "Drifter",
     "ExplainsPast",

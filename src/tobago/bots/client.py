@@ -18,6 +18,7 @@ from tobago.bots.bot import Bot
 from tobago.bots.failures import error_line
 from tobago.bots.process_bot import PROTOCOL, JsonObject
 from tobago.bots.registry import find_factory
+from tobago.bots.tracebacks import traceback_text
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
 from tobago.words import Reason
@@ -72,7 +73,8 @@ class Client:
         try:
             answer = handle(self, message)
         except Exception as error:  # noqa: BLE001  # sent to the table, where it costs a decision
-            answer = {"type": "error", "text": error_line(error)}
+            details = traceback_text(error)
+            answer = {"type": "error", "text": error_line(error), "details": details}
             if "id" not in message:
                 self._pending_error = answer
                 return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Group, Parameter
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
@@ -33,6 +33,7 @@ __all__ = [
     "Players",
     "Seed",
     "StartName",
+    "Strict",
     "app",
     "bot_names",
     "err",
@@ -59,8 +60,20 @@ class Output(Console):
         self.quiet = False
 
 
-out = Output(highlight=False, soft_wrap=True, emoji=False)
-err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+class TextOutput(Output):
+    """A console that cuts no table where no terminal limits its width."""
+
+    @property
+    def size(self) -> ConsoleDimensions:
+        """The columns and lines of the terminal."""
+        return super().size if self.file.isatty() else ConsoleDimensions(UNLIMITED, 25)
+
+
+UNLIMITED = 10_000
+"""Columns where the output is no terminal."""
+
+out = TextOutput(highlight=False, soft_wrap=True, emoji=False)
+err = TextOutput(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 _help = Output()
 CONSOLES = (out, err, _help)
 
@@ -88,6 +101,10 @@ StartName = Annotated[
 ]
 Names = Annotated[
     str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
+]
+
+Strict = Annotated[
+    bool, Parameter(negative="", help="Stop at the first failure of a bot, with exit code 1.")
 ]
 
 app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language
