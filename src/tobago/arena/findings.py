@@ -62,6 +62,7 @@ class Findings:
             "games": standings.games,
             "deals": standings.deals,
             "players": contest.players,
+            "aliases": contest.aliases,
             "lineups": [[contest.names[who] for who in lineup] for lineup in contest.lineups],
             "seed": contest.seed,
             **contest.ground.to_json(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_title, seated
+from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
@@ -73,11 +73,6 @@ def _play(game: Game, seats: Sequence[Guard], book: Recorder | None) -> int:
             game.apply(action, events=False)
         plies += 1
     return plies
-
-
-def bot_name(bot: str | BotFactory) -> str:
-    """What a bot is called in summaries and records."""
-    return bot if isinstance(bot, str) else repr(bot)
 
 
 def _outcome(game: Game, plies: int, record: Record | None, seats: Sequence[Guard]) -> Outcome:

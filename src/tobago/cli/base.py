@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Group, Parameter
-from rich.console import Console, ConsoleDimensions
+from rich.console import Console, ConsoleOptions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
+from tobago.bots.registry import check_aliases
 from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE, shortened
@@ -64,9 +65,10 @@ class TextOutput(Output):
     """A console that cuts no table where no terminal limits its width."""
 
     @property
-    def size(self) -> ConsoleDimensions:
-        """The columns and lines of the terminal."""
-        return super().size if self.file.isatty() else ConsoleDimensions(UNLIMITED, 25)
+    def options(self) -> ConsoleOptions:
+        """How things are drawn, and in how many columns."""
+        options = super().options
+        return options if self.file.isatty() else options.update(width=UNLIMITED)
 
 
 UNLIMITED = 10_000
@@ -174,6 +176,7 @@ def bot_names(names: str, players: int) -> tuple[str, ...]:
         raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     for name in bots:
         make_bot(name, "")
+    check_aliases(bots)
     return bots
 
 

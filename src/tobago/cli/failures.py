@@ -1,6 +1,7 @@
 """Failures of bots, shown while games are played: the first one of each bot, with its traceback."""
 
 from tobago.arena import Contest, Outcome, Plan, Played
+from tobago.bots import bot_name
 from tobago.bots.failures import LOG_VARIABLE, BotFailure
 from tobago.cli.base import err, words
 
@@ -21,7 +22,7 @@ class FailureDisplay:
     def show_outcome(self, plan: Plan, game: int, outcome: Outcome) -> None:
         """Show the failures of a simulated game."""
         for failure in outcome.failures:
-            bot = str(plan.bots[failure.seat % len(plan.bots)])
+            bot = bot_name(plan.bots[failure.seat % len(plan.bots)])
             self.show_failure(bot, game, f"{plan.seed}/{game}", failure)
 
     def show_failure(self, bot: str, game: int, seed: str, failure: BotFailure) -> None:

@@ -64,6 +64,8 @@ def final_parts(findings: Findings) -> Iterator[Table | str]:
     games = words().count("{n} game", "{n} games", findings.standings.games)
     deals = words().count("{n} deal", "{n} deals", findings.standings.deals)
     yield f"{games}, {deals}"
+    for alias, spec in findings.standings.contest.aliases.items():
+        yield f"{alias} = {spec}"
     if findings.level != LEVEL:
         level = words().percent(findings.level)
         yield words().say("The intervals hold with {level} certainty.", level=level)
@@ -137,8 +139,9 @@ def _pairs(findings: Findings) -> Table:
 
 def _name(standings: Standings, who: int, console: Console = out) -> str:
     """The name of a bot, marked if it mostly failed, with room for the rest of the line."""
-    name = shortened(standings.contest.names[who], max(18, console.width - 62))
-    return f"{name} {MOSTLY_FAILED}" if standings.tallies[who].mostly_failed else name
+    mark = f" {MOSTLY_FAILED}" if standings.tallies[who].mostly_failed else ""
+    room = max(18, console.options.max_width - 62) - len(mark)
+    return f"{shortened(standings.contest.names[who], room)}{mark}"
 
 
 def _table(heads: list[str]) -> Table:

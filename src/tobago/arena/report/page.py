@@ -71,6 +71,7 @@ class _Page:
             *([f"start={ground.start}"] if ground.start else []),
             *ground.options.differing(),
             f"tobago {__version__}",
+            *(f"{alias} = {spec}" for alias, spec in contest.aliases.items()),
         ]
         return f"<p>{' · '.join(map(escape, facts))}</p>\n"
 

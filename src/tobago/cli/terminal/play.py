@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.bots import Guard, bot_title
+from tobago.bots.registry import PERSON, starts_program
 from tobago.cli.base import (
     DRAWN,
     Choices,
@@ -31,8 +32,8 @@ from tobago.game import Game, Options
 from tobago.record import Recorder
 from tobago.words import Words
 
-SITTING, PERSON = "Seats", "person"
-"""The tag of a record that says who sits where: a person, or a bot by its name."""
+SITTING = "Seats"
+"""The tag of a record that says who sits where: PERSON, or a bot by its spec."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,7 +146,7 @@ def _bots(recorder: Recorder, strangers: bool) -> dict[int, Guard]:
         kinds = split(sitting)
     except ValueError:
         raise Fault("{tag} is not a list of seats: {given!r}", tag=SITTING, given=sitting) from None
-    if not strangers and (programs := [kind for kind in kinds if kind.startswith("process:")]):
+    if not strangers and (programs := [kind for kind in kinds if starts_program(kind)]):
         raise Fault(
             "this game was begun with {programs}; a file starts no programs", programs=programs
         )

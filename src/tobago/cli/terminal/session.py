@@ -5,6 +5,7 @@ from pathlib import Path
 from shlex import quote
 
 from tobago.bots import Guard, describe_failure
+from tobago.bots.registry import starts_program
 from tobago.bots.tracebacks import author_frames
 from tobago.cli.terminal.commands import PARTS, QUIT, obey
 from tobago.cli.terminal.completing import completions
@@ -208,7 +209,7 @@ class Session:
             self.screen.show(self._how_to_resume())
 
     def _how_to_resume(self) -> str:
-        if any(bot.name.startswith("process:") for bot in self.bots.values()):
+        if any(starts_program(bot.name) for bot in self.bots.values()):
             return self.words.say("It cannot be resumed: a file starts no programs.")
         command = f"tobago play --resume {quote(str(self.path))}"
         return self.words.say("Go on with: {command}", command=command)
