@@ -62,6 +62,8 @@ class Client:
         self._table: Table | None = None
         self._seed = ""
         self._bot: Bot | None = None
+        self._checked = False
+        """Whether it is to report that a bot changed what it was given."""
         self._pending_error: JsonObject | None = None
         """The error of a message that had no answer; it answers the next decisions."""
 
@@ -82,6 +84,7 @@ class Client:
 
     def _hello(self, message: JsonObject) -> JsonObject:
         self._options = message["options"]
+        self._checked = message.get("check") is True
         return {"type": "ready", "protocol": PROTOCOL, "explains": True}
 
     def _begin(self, message: JsonObject) -> None:
@@ -98,7 +101,14 @@ class Client:
         legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
         written = action.to_json() if isinstance(action, Action) else repr(action)
-        return {"type": "decision", "action": written}
+        answer: JsonObject = {"type": "decision", "action": written}
+        if self._checked:
+            same = view == View.decode(self._table, message)
+            same = same and [one.to_json() for one in legal] == [
+                one["action"] for one in message["legal"]
+            ]
+            answer["unchanged"] = same
+        return answer
 
     def _explain(self, message: JsonObject) -> JsonObject:
         reasons: list[Reason] = getattr(self._bot, "explain", list)()

@@ -60,14 +60,28 @@ class LineProcess:
         answer, _, self._unread = self._unread.partition(b"\n")
         return answer
 
-    def stop(self) -> None:
-        """Close its input, wait for its exit, and kill it if it does not exit in time."""
+    def stop(self, seconds: float | None = None) -> int | None:
+        """Close its input, wait for its exit, and kill it if it does not exit in time.
+
+        Returns its exit code, None if it was killed.
+        """
         assert self._child.stdin
         with suppress(OSError):
             self._child.stdin.close()
         with suppress(TimeoutExpired):
-            self._child.wait(EXIT_TIMEOUT_S)
+            self._child.wait(EXIT_TIMEOUT_S if seconds is None else seconds)
+        code = self._child.poll()
+        with suppress(OSError, DecisionFailed):
+            self._read()
+        with suppress(OSError):
+            self._read_errors()
         self.kill()
+        return code
+
+    @property
+    def unread(self) -> bytes:
+        """What the subprocess wrote after its last answer, as far as it has been read."""
+        return self._unread
 
     def _write_and_read(self, line: bytes, seconds: float, answered: bool) -> None:
         """Write a line and read until there is an answer, if there is to be one."""

@@ -73,12 +73,16 @@ class Spec:
 
     def make(self, rng: Random) -> Bot:
         """The bot with a random generator; a third-party bot may hang: it runs in a subprocess."""
+        if self.name in BOTS:
+            return BOTS[self.name](rng, **dict(self.options))
+        return ProcessBot(rng, *self.program())
+
+    def program(self) -> tuple[str | list[str], dict[str, OptionValue]]:
+        """The command line and the options of a bot that runs in a subprocess."""
         options = dict(self.options)
         if self.name == PROCESS:
-            return ProcessBot(rng, str(options["command"]))
-        if self.name in BOTS:
-            return BOTS[self.name](rng, **options)
-        return ProcessBot(rng, [sys.executable, "-m", "tobago.bots.client", self.name], options)
+            return str(options["command"]), {}
+        return [sys.executable, "-m", "tobago.bots.client", self.name], options
 
     def __str__(self) -> str:
         """The canonical text: options in alphabetical order."""

@@ -12,6 +12,7 @@ from tobago.bots.failures import BotFailed, open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
     bots,
+    check_bot,
     hint,
     match,
     pictures,
@@ -32,6 +33,7 @@ __all__ = [
     "admin",
     "app",
     "bots",
+    "check_bot",
     "hint",
     "main",
     "match",

@@ -1,0 +1,104 @@
+"""A program that is checked: a bot in a subprocess whose every message is looked at."""
+
+from collections.abc import Callable
+from random import Random
+
+from tobago.bots.check.report import Item
+from tobago.bots.failures import DecisionFailed, FailureKind, one_line
+from tobago.bots.process_bot import MAX_REASONS, START_TIMEOUT_S, JsonObject, ProcessBot
+from tobago.bots.registry import Spec
+from tobago.game import Result
+from tobago.message import Message
+from tobago.words import Reason
+
+EXIT_TIMEOUT_S = 5.0
+"""How long a program may take to end after its input is closed."""
+
+Note = Callable[[Item, Message, str], None]
+"""Notes a problem with its details."""
+
+
+class CheckedProgram(ProcessBot):
+    """A program that notes what a game would not show."""
+
+    def __init__(self, spec: Spec, seed: str, seconds: float, note: Note) -> None:
+        command, options = spec.program()
+        super().__init__(Random(seed), command, options, seconds)
+        self._note = note
+        self.broke_protocol = False
+        """Whether the last failure was an answer that the protocol does not allow."""
+        self.reports_changes = False
+        """Whether the program says if a bot changed what it was given, as `client.serve` does."""
+        self.request: JsonObject = {}
+        """The last request."""
+
+    def start(self) -> None:
+        """Start the program; DecisionFailed if it does not become ready."""
+        self._start(START_TIMEOUT_S)
+
+    def send_unknown_message(self) -> None:
+        """Send a message of a type that no program knows."""
+        self._send("check", {"text": "Messages of unknown types are ignored."})
+
+    def end(self, result: Result | None) -> None:
+        """End the program as after a game, and note if it does not end."""
+        if self._process is None:
+            return
+        gold, winners = (result.gold, result.winners) if result else (None, None)
+        try:
+            self._send("end", {"gold": gold, "winners": winners})
+        except DecisionFailed as failed:
+            self._note(
+                "ends",
+                Message("It ended too early: {problem}", problem=str(failed)),
+                failed.details,
+            )
+            return
+        code = self._process.stop(EXIT_TIMEOUT_S)
+        self._note_extra_lines()
+        if code is None:
+            text = "It still runs {seconds} seconds after its input was closed."
+            self._note("ends", Message(text, seconds=f"{EXIT_TIMEOUT_S:g}"), "")
+        elif code != 0:
+            text = "It ends with code {code} after its input was closed."
+            self._note("ends", Message(text, code=code), self._process.last_errors)
+        self._kill()
+
+    def _request(
+        self, kind: str, message: JsonObject, wanted: str, seconds: float, clocked: bool = False
+    ) -> JsonObject:
+        self._note_extra_lines()
+        self.broke_protocol = False
+        self.request = {"type": kind, "id": self._requests + 1, **message}
+        if kind == "hello":
+            message = {**message, "check": True}
+        answer = super()._request(kind, message, wanted, seconds, clocked)
+        self.reports_changes = self.reports_changes or "unchanged" in answer
+        if answer.get("unchanged") is False:
+            self._note(
+                "unchanged", Message("It changes the view or the list of legal actions."), ""
+            )
+        return answer
+
+    def _note_extra_lines(self) -> None:
+        """Note lines that answer no request."""
+        if self._process and (extra := self._process.unread):
+            text = one_line(extra.decode("utf-8", "replace"))
+            self._note(
+                "protocol",
+                Message("It wrote a line that nobody asked for: {given}", given=text),
+                "",
+            )
+
+    def _fail(self, kind: FailureKind, text: str, details: str = "") -> DecisionFailed:
+        self.broke_protocol = kind == "illegal"
+        return super()._fail(kind, text, details)
+
+    def _read_reasons(self, answer: JsonObject) -> list[Reason]:
+        reasons, given = super()._read_reasons(answer), answer.get("reasons")
+        wanted = len(given) if isinstance(given, list) else given is not None
+        if min(wanted, MAX_REASONS) != len(reasons):
+            self._note(
+                "reasons", Message("These are no reasons: {given}", given=one_line(str(given))), ""
+            )
+        return reasons
