@@ -5,6 +5,7 @@ No call waits longer than its time limit, whatever the subprocess does. It needs
 
 import logging
 import os
+import re
 import signal
 from collections import deque
 from collections.abc import Sequence
@@ -26,6 +27,8 @@ MAX_LOGGED_LINES = 200
 """The lines of the error stream that are logged."""
 KEPT_ERROR_LINES = 20
 """The last lines of the error stream that come with the failure of a subprocess."""
+ERROR_LINE = re.compile(r"(Uncaught )?[\w.]*(Error|Exception)\b")
+"""How lines begin that name an error in Python, Node and others."""
 EXIT_TIMEOUT_S = 0.5
 """How long a subprocess may take to exit by itself."""
 
@@ -145,14 +148,20 @@ class LineProcess:
         self._log_errors(self._unread_errors.decode("utf-8", "replace"))
         self._unread_errors = b""
         code = self._child.poll()
-        last = one_line(self._last_errors[-1]) if self._last_errors else ""
-        text = f"the program ended, code {code}: {last}"
+        how = f"code {code}" if code is None or code >= 0 else signal.Signals(-code).name
+        text = f"the program ended, {how}: {_error_of(self._last_errors)}"
         return DecisionFailed("crash", text, self.last_errors)
 
     @property
     def last_errors(self) -> str:
         """The last lines of the error stream that have been read."""
         return safe_lines("\n".join(self._last_errors))
+
+
+def _error_of(lines: Sequence[str]) -> str:
+    """The line of an error stream that names the error, else the last one."""
+    named = [line for line in lines if ERROR_LINE.match(line)]
+    return one_line((named or [*lines] or [""])[-1])
 
 
 def _kill(child: "Popen[bytes]") -> None:

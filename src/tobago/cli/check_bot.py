@@ -16,6 +16,7 @@ from tobago.game import notation
 
 SLOW_S = 1.0
 """Longer decisions are pointed out."""
+SHOWN_PROBLEMS = 10
 SHOWN_ACTIONS = 8
 """The legal actions of a position that are shown."""
 
@@ -54,8 +55,10 @@ def _lines(report: CheckReport) -> list[str]:
     marks = {True: say("ok"), False: say("wrong")}
     width = max(map(len, marks.values()))
     lines = [f"{marks[ok]:{width}}  {say(ITEMS[item])}" for item, ok in report.items()]
-    for problem in report.problems:
+    for problem in report.problems[:SHOWN_PROBLEMS]:
         lines += ["", *_problem_lines(problem)]
+    if (more := len(report.problems) - SHOWN_PROBLEMS) > 0:
+        lines += ["", words().count("{n} more problem", "{n} more problems", more)]
     lines.append("")
     if report.stopped:
         lines.append(say("The check was stopped: nothing more can be seen until this is repaired."))

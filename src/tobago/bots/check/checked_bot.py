@@ -21,12 +21,15 @@ Note = Callable[[Item, Message, str], None]
 class CheckedProgram(ProcessBot):
     """A program that notes what a game would not show."""
 
-    def __init__(self, spec: Spec, seed: str, seconds: float, note: Note) -> None:
+    def __init__(self, spec: Spec, seed: str, seconds: float, note: Note, patient: bool) -> None:
         command, options = spec.program()
         super().__init__(Random(seed), command, options, seconds)
         self._note = note
+        self._exit_timeout_s = EXIT_TIMEOUT_S if patient else 0.1
         self.broke_protocol = False
         """Whether the last failure was an answer that the protocol does not allow."""
+        self.ended = False
+        """Whether it could be seen how the program ends."""
         self.reports_changes = False
         """Whether the program says if a bot changed what it was given, as `client.serve` does."""
         self.request: JsonObject = {}
@@ -34,7 +37,7 @@ class CheckedProgram(ProcessBot):
 
     def start(self) -> None:
         """Start the program; DecisionFailed if it does not become ready."""
-        self._start(START_TIMEOUT_S)
+        self._start(min(START_TIMEOUT_S, self._seconds))
 
     def send_unknown_message(self) -> None:
         """Send a message of a type that no program knows."""
@@ -54,11 +57,12 @@ class CheckedProgram(ProcessBot):
                 failed.details,
             )
             return
-        code = self._process.stop(EXIT_TIMEOUT_S)
+        code = self._process.stop(self._exit_timeout_s)
+        self.ended = True
         self._note_extra_lines()
         if code is None:
             text = "It still runs {seconds} seconds after its input was closed."
-            self._note("ends", Message(text, seconds=f"{EXIT_TIMEOUT_S:g}"), "")
+            self._note("ends", Message(text, seconds=f"{self._exit_timeout_s:g}"), "")
         elif code != 0:
             text = "It ends with code {code} after its input was closed."
             self._note("ends", Message(text, code=code), self._process.last_errors)

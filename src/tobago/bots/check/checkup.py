@@ -18,13 +18,15 @@ from tobago.bots.tracebacks import author_traceback, traceback_text
 from tobago.fault import Fault
 from tobago.game import Action, Game, View, notation
 from tobago.message import Message
-from tobago.words import Reason, Words
+from tobago.words import N_, Reason, Words
 
 MAX_HANGS = 3
 """Decisions that may hang before the check is stopped."""
 MAX_PLIES = 2_000
 """Decisions after which a game is not played on."""
 PLAYERS = (2, 3, 4)
+
+FLUSH = N_("{kind}: {text}. Does it flush its output after every line?")
 
 Decisions = list[Action | None]
 """The decisions in the positions of a game; None where the bot failed."""
@@ -102,9 +104,9 @@ class _Checkup:
             yield guard
         finally:
             self._position = None
-            if isinstance(bot, CheckedProgram):
-                self.report.checked |= {"protocol", "ends"}
             guard.end()
+            if isinstance(bot, CheckedProgram) and bot.ended:
+                self.report.checked.add("ends")
 
     def _make(self, seed: str) -> Bot:
         self.report.checked.add("ready")
@@ -114,23 +116,25 @@ class _Checkup:
             spec = Spec.parse(self.kind)
             if spec.name in BOTS:
                 return _Observed(spec.make(Random(seed)), self._note)
-            return CheckedProgram(spec, seed, self.seconds, self._note)
+            patient = not self.report.failed("ends")
+            return CheckedProgram(spec, seed, self.seconds, self._note, patient)
         except Fault as fault:
             if fault.__cause__ is None:
                 raise
             self._note("ready", fault.message, _author_details(fault.__cause__))
         except Exception as error:  # noqa: BLE001  # a factory may raise anything
-            self._note("ready", _failure("crash", error_line(error)), _author_details(error))
+            self._note("ready", self._failure("crash", error_line(error)), _author_details(error))
         raise _Stopped
 
     def _start(self, bot: CheckedProgram, unknown: bool) -> None:
         try:
             bot.start()
+            self.report.checked.add("protocol")
             if unknown:
                 bot.send_unknown_message()
         except DecisionFailed as failed:
             item: Item = "protocol" if bot.broke_protocol else "ready"
-            self._note(item, _failure(failed.kind, str(failed)), failed.details)
+            self._note(item, self._failure(failed.kind, str(failed)), failed.details)
             raise _Stopped from None
 
     # ---- decisions ----------------------------------------------------------------------
@@ -165,8 +169,17 @@ class _Checkup:
         item: Item = "legal" if failure.kind == "illegal" else "decides"
         if isinstance(bot, CheckedProgram) and bot.broke_protocol:
             item = "protocol"
-        self._note(item, _failure(failure.kind, failure.text), failure.author_details)
-        self._hangs += failure.kind in ("hang", "late")
+        self._note(item, self._failure(failure.kind, failure.text), failure.author_details)
+        self._count_hang(failure.kind)
+
+    def _failure(self, kind: str, text: str) -> Message:
+        """A failure as the log names it, with the usual cause of a program that hangs."""
+        if kind in ("hang", "late") and self._is_program:
+            return Message(FLUSH, kind=kind, text=text)
+        return Message("{kind}: {text}", kind=kind, text=text)
+
+    def _count_hang(self, kind: str) -> None:
+        self._hangs += kind in ("hang", "late")
         if self._hangs >= MAX_HANGS:
             raise _Stopped
 
@@ -176,9 +189,10 @@ class _Checkup:
             for reason in reasons:
                 Words().message(reason, view.table.island, ("A", "B", "C", "D"))
         except DecisionFailed as failed:
-            self._note("reasons", _failure(failed.kind, str(failed)), failed.details)
+            self._note("reasons", self._failure(failed.kind, str(failed)), failed.details)
+            self._count_hang(failed.kind)
         except Exception as error:  # noqa: BLE001  # bots may raise anything
-            self._note("reasons", _failure("crash", error_line(error)), _author_details(error))
+            self._note("reasons", self._failure("crash", error_line(error)), _author_details(error))
 
     def _compare(
         self, item: Item, positions: Sequence[Position], first: Decisions, again: Decisions
@@ -253,11 +267,6 @@ class _Observed:
         """The bot's reasons."""
         reasons: list[Reason] = getattr(self._bot, "explain", list)()
         return reasons
-
-
-def _failure(kind: str, text: str) -> Message:
-    """A failure as the log names it."""
-    return Message("{kind}: {text}", kind=kind, text=text)
 
 
 def _author_details(error: BaseException) -> str:

@@ -17,8 +17,11 @@ class Table(NamedTuple):
     options: dict[str, Any]
     custom: bool = False
     """Whether the island is none of the 32."""
-    mixed_curses: bool = False
-    """Whether the curses may lie anywhere in the treasure deck, so that they strike early."""
+    player_seed: int | None = None
+    """With a seed the curses may lie anywhere in the treasure deck, so that they strike early.
+
+    It seeds the players, so that the checked seat chooses what to give to a curse.
+    """
 
 
 TABLES = (
@@ -31,8 +34,8 @@ TABLES = (
     Table(
         3, {"curse_payment": "choice", "curse_rule": "return", "exchange": "action"}, False, True
     ),
-    Table(4, {"curse_payment": "choice", "curse_rule": "return-all", "curses": 1}, True, True),
-    Table(2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, True, True),
+    Table(4, {"curse_payment": "choice", "curse_rule": "return-all", "curses": 1}, True, 30),
+    Table(2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, True, 22),
 )
 
 
@@ -62,14 +65,16 @@ class Position:
 def check_games() -> list[list[Position]]:
     """The positions of each game, in the order of the game; all of one seat."""
     return [
-        _positions(_new_game(table, f"check/{number}"), number % table.players, number)
+        _positions(
+            _new_game(table, f"check/{number}"), number % table.players, table.player_seed or 0
+        )
         for number, table in enumerate(TABLES)
     ]
 
 
 def _new_game(table: Table, seed: str) -> Game:
     setup = None
-    if table.mixed_curses:
+    if table.player_seed is not None:
         cards = treasure_cards(Options.of(table.options))
         Random(seed).shuffle(cards)
         setup = Setup(treasure_deck=cards)
@@ -84,9 +89,9 @@ def mirrored_island() -> Island:
     return Island.of({Hex(space.r, space.q): terrain for space, terrain in spaces})
 
 
-def _positions(game: Game, seat: int, number: int) -> list[Position]:
+def _positions(game: Game, seat: int, player_seed: int) -> list[Position]:
     """The first and the last decision of a seat with each set of kinds of actions."""
-    player, decision = Drifter(Random(number)), 0
+    player, decision = Drifter(Random(player_seed)), 0
     first: dict[object, Position] = {}
     last: dict[object, Position] = {}
     while not game.over:

@@ -1,5 +1,6 @@
 """What a check of a bot found."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from statistics import median
@@ -76,7 +77,7 @@ class CheckReport:
         """Note a problem; one that differs from an earlier one only in its position is counted."""
         self.checked.add(problem.item)
         for known in self.problems:
-            if (known.item, _kind(known)) == (problem.item, _kind(problem)):
+            if (known.item, _cause(known)) == (problem.item, _cause(problem)):
                 known.count += 1
                 return
         self.problems.append(problem)
@@ -117,7 +118,11 @@ class CheckReport:
         }
 
 
-def _kind(problem: Problem) -> object:
-    """What two problems have in common that have the same cause."""
+def _cause(problem: Problem) -> object:
+    """What problems of the same cause have in common; texts may hold numbers of the position."""
     frames = [line for line in problem.details.splitlines() if line.startswith("  File ")]
-    return frames or problem.message.fields.get("kind") or problem.message
+    if frames:
+        return frames
+    kind = problem.message.fields.get("kind")
+    text = "" if kind == "illegal" else f"{problem.message}{problem.details}"
+    return kind, problem.message.key, re.sub("[0-9]+", "", text)
