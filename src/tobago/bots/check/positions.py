@@ -15,27 +15,24 @@ class Table(NamedTuple):
 
     players: int
     options: dict[str, Any]
+    player_seed: int
+    """The seed of the players, such that many kinds of decisions come up."""
     custom: bool = False
     """Whether the island is none of the 32."""
-    player_seed: int | None = None
-    """With a seed the curses may lie anywhere in the treasure deck, so that they strike early.
-
-    It seeds the players, so that the checked seat chooses what to give to a curse.
-    """
+    mixed_curses: bool = False
+    """Whether the curses may lie anywhere in the treasure deck, so that they strike early."""
 
 
 TABLES = (
-    Table(2, {}),
-    Table(3, {}),
-    Table(4, {}),
-    Table(2, {"advanced": True, "hand": 4, "curse_rule": "continue"}),
-    Table(3, {"opening": "open", "curses": 0, "amulets": 20, "statue_lines": "apart"}, custom=True),
-    Table(4, {"advanced": True, "opening": "open", "curse_rule": "protected", "gold": "open"}),
-    Table(
-        3, {"curse_payment": "choice", "curse_rule": "return", "exchange": "action"}, False, True
-    ),
-    Table(4, {"curse_payment": "choice", "curse_rule": "return-all", "curses": 1}, True, 30),
-    Table(2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, True, 22),
+    Table(2, {}, 0),
+    Table(3, {}, 1),
+    Table(4, {}, 2),
+    Table(2, {"advanced": True, "hand": 4, "curse_rule": "continue"}, 3),
+    Table(3, {"opening": "open", "curses": 0, "amulets": 20, "statue_lines": "apart"}, 4, True),
+    Table(4, {"advanced": True, "opening": "open", "curse_rule": "protected", "gold": "open"}, 5),
+    Table(3, {"curse_payment": "choice", "curse_rule": "return"}, 6, mixed_curses=True),
+    Table(4, {"curse_payment": "choice", "curse_rule": "return-all"}, 30, True, mixed_curses=True),
+    Table(2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, 22, True, True),
 )
 
 
@@ -65,16 +62,14 @@ class Position:
 def check_games() -> list[list[Position]]:
     """The positions of each game, in the order of the game; all of one seat."""
     return [
-        _positions(
-            _new_game(table, f"check/{number}"), number % table.players, table.player_seed or 0
-        )
+        _positions(_new_game(table, f"check/{number}"), number % table.players, table.player_seed)
         for number, table in enumerate(TABLES)
     ]
 
 
 def _new_game(table: Table, seed: str) -> Game:
     setup = None
-    if table.player_seed is not None:
+    if table.mixed_curses:
         cards = treasure_cards(Options.of(table.options))
         Random(seed).shuffle(cards)
         setup = Setup(treasure_deck=cards)
