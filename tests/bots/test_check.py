@@ -174,7 +174,7 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"START": "os.abort()"}, "ready", "crash: the program ended, SIGABRT: "),
         ({"DECIDE": "number = 7"}, "protocol", "illegal: request "),
         ({"DECIDE": "print('thinking')"}, "protocol", "illegal: request 2 was answered by a line"),
-        ({"OTHER": "if kind == 'end': write(type='bye')"}, "protocol", "It wrote a line that"),
+        ({"OTHER": "if kind == 'end': write(type='bye')"}, "protocol", "It wrote a line that "),
         ({"DECIDE": "m['legal'] = made; {}[made]"}, "decides", "crash: the program ended, code 1"),
         ({"OTHER": "assert kind in ('hello', 'begin', 'decide')"}, "decides", "crash: the program"),
         ({"DECIDE": "write(type='error', id=number, text='?'); continue"}, "decides", "crash: ?"),
@@ -183,7 +183,7 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             {"DECIDE": "write(type='decision', id=number, action=0, reasons='why'); continue"},
             "reasons",
-            "These are no reasons: why",
+            "The reasons cannot be read: why",
         ),
         (
             {"DECIDE": "write(type='decision', id=number, action=min(begun, len(m['legal'])) - 1)\n"

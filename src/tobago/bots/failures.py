@@ -10,6 +10,7 @@ from typing import Literal
 from tobago.bots.tracebacks import author_traceback
 from tobago.fault import Fault
 from tobago.game.state import Phase
+from tobago.message import Message
 from tobago.safe_text import short_line
 from tobago.words import N_, Words
 
@@ -73,18 +74,13 @@ class BotFailed(Fault):
     def in_game(self, game: int, seed: str, island: str | None) -> "BotFailed":
         """The same with the game, so that it can be repeated."""
         named = BotFailed.__new__(BotFailed)
-        Fault.__init__(
-            named,
-            "game {game}, seed {seed}, island {island}: {fault}",
-            game=game,
-            seed=seed,
-            island=island or "–",
-            fault=self,
-        )
+        place = Message(IN_GAME, game=game, seed=seed, island=island or "–", fault=self)
+        Fault.__init__(named, place)
         named.details = self.details
         return named
 
 
+IN_GAME = N_("game {game}, seed {seed}, island {island}: {fault}")
 DESCRIPTIONS: dict[FailureKind, str] = {
     "crash": N_("{who} broke down; a scout decided instead."),
     "illegal": N_("{who} wanted something that is not allowed; a scout decided instead."),

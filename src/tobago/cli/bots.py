@@ -24,7 +24,7 @@ def bots(
     """List the bots there are, with their levels and options.
 
     A program of your own plays as "process:COMMAND", and as "NAME=process:COMMAND" under a short
-    name. `tobago check-bot` says what is wrong with a bot.
+    name. "tobago check-bot" says what is wrong with a bot.
     """
     found = [_bot(name) for name in known_bots()]
     if json:

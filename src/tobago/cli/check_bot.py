@@ -61,7 +61,7 @@ def _lines(report: CheckReport) -> list[str]:
         lines += ["", words().count("{n} more problem", "{n} more problems", more)]
     lines.append("")
     if report.stopped:
-        lines.append(say("The check was stopped: nothing more can be seen until this is repaired."))
+        lines.append(say("The check stopped here."))
     lines.append(_summary(report))
     if report.max_s > SLOW_S:
         lines.append(

@@ -9,23 +9,34 @@ from tobago.bots.process_bot import MAX_REASONS, START_TIMEOUT_S, JsonObject, Pr
 from tobago.bots.registry import Spec
 from tobago.game import Result
 from tobago.message import Message
-from tobago.words import Reason
+from tobago.words import N_, Reason
 
 EXIT_TIMEOUT_S = 5.0
 """How long a program may take to end after its input is closed."""
+SHORT_EXIT_TIMEOUT_S = 0.1
+"""The same for a program that has been found not to end."""
 
 Note = Callable[[Item, Message, str], None]
 """Notes a problem with its details."""
+
+CHANGES = N_("It changes the view or the list of legal actions.")
+ENDS_EARLY = N_("It ended too early: {problem}")
+ENDS_WITH_CODE = N_("It ends with code {code} after its input was closed.")
+EXTRA_LINE = N_("It wrote a line that answers no request: {given}")
+STILL_RUNS = N_("It still runs {seconds} seconds after its input was closed.")
+UNREADABLE_REASONS = N_("The reasons cannot be read: {given}")
 
 
 class CheckedProgram(ProcessBot):
     """A program that notes what a game would not show."""
 
-    def __init__(self, spec: Spec, seed: str, seconds: float, note: Note, patient: bool) -> None:
+    def __init__(
+        self, spec: Spec, seed: str, seconds: float, note: Note, patient: bool = True
+    ) -> None:
         command, options = spec.program()
         super().__init__(Random(seed), command, options, seconds)
         self._note = note
-        self._exit_timeout_s = EXIT_TIMEOUT_S if patient else 0.1
+        self._exit_timeout_s = EXIT_TIMEOUT_S if patient else SHORT_EXIT_TIMEOUT_S
         self.broke_protocol = False
         """Whether the last failure was an answer that the protocol does not allow."""
         self.ended = False
@@ -51,21 +62,15 @@ class CheckedProgram(ProcessBot):
         try:
             self._send("end", {"gold": gold, "winners": winners})
         except DecisionFailed as failed:
-            self._note(
-                "ends",
-                Message("It ended too early: {problem}", problem=str(failed)),
-                failed.details,
-            )
+            self._note("ends", Message(ENDS_EARLY, problem=str(failed)), failed.details)
             return
         code = self._process.stop(self._exit_timeout_s)
         self.ended = True
         self._note_extra_lines()
         if code is None:
-            text = "It still runs {seconds} seconds after its input was closed."
-            self._note("ends", Message(text, seconds=f"{self._exit_timeout_s:g}"), "")
+            self._note("ends", Message(STILL_RUNS, seconds=f"{self._exit_timeout_s:g}"), "")
         elif code != 0:
-            text = "It ends with code {code} after its input was closed."
-            self._note("ends", Message(text, code=code), self._process.last_errors)
+            self._note("ends", Message(ENDS_WITH_CODE, code=code), self._process.last_errors)
         self._kill()
 
     def _request(
@@ -79,20 +84,14 @@ class CheckedProgram(ProcessBot):
         answer = super()._request(kind, message, wanted, seconds, clocked)
         self.reports_changes = self.reports_changes or "unchanged" in answer
         if answer.get("unchanged") is False:
-            self._note(
-                "unchanged", Message("It changes the view or the list of legal actions."), ""
-            )
+            self._note("unchanged", Message(CHANGES), "")
         return answer
 
     def _note_extra_lines(self) -> None:
         """Note lines that answer no request."""
         if self._process and (extra := self._process.unread):
             text = one_line(extra.decode("utf-8", "replace"))
-            self._note(
-                "protocol",
-                Message("It wrote a line that nobody asked for: {given}", given=text),
-                "",
-            )
+            self._note("protocol", Message(EXTRA_LINE, given=text), "")
 
     def _fail(self, kind: FailureKind, text: str, details: str = "") -> DecisionFailed:
         self.broke_protocol = kind == "illegal"
@@ -102,7 +101,5 @@ class CheckedProgram(ProcessBot):
         reasons, given = super()._read_reasons(answer), answer.get("reasons")
         wanted = len(given) if isinstance(given, list) else given is not None
         if min(wanted, MAX_REASONS) != len(reasons):
-            self._note(
-                "reasons", Message("These are no reasons: {given}", given=one_line(str(given))), ""
-            )
+            self._note("reasons", Message(UNREADABLE_REASONS, given=one_line(str(given))), "")
         return reasons

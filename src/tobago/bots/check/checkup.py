@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 
 from tobago.bots.bot import Bot
-from tobago.bots.check.checked_bot import CheckedProgram
+from tobago.bots.check.checked_bot import CHANGES, CheckedProgram
 from tobago.bots.check.positions import Position, check_games
 from tobago.bots.check.report import CheckReport, Item, Problem
 from tobago.bots.failures import BotFailure, DecisionFailed, error_line
@@ -26,6 +26,8 @@ MAX_PLIES = 2_000
 """Decisions after which a game is not played on."""
 PLAYERS = (2, 3, 4)
 
+DIFFERS = N_("It decided “{one}” and the next time “{other}”.")
+FAILURE = N_("{kind}: {text}")
 FLUSH = N_("{kind}: {text}. Does it flush its output after every line?")
 
 Decisions = list[Action | None]
@@ -176,7 +178,7 @@ class _Checkup:
         """A failure as the log names it, with the usual cause of a program that hangs."""
         if kind in ("hang", "late") and self._is_program:
             return Message(FLUSH, kind=kind, text=text)
-        return Message("{kind}: {text}", kind=kind, text=text)
+        return Message(FAILURE, kind=kind, text=text)
 
     def _count_hang(self, kind: str) -> None:
         self._hangs += kind in ("hang", "late")
@@ -206,7 +208,7 @@ class _Checkup:
                 self._note(
                     item,
                     Message(
-                        "It decided “{one}” and the next time “{other}”.",
+                        DIFFERS,
                         one=notation.write(one, island),
                         other=notation.write(other, island),
                     ),
@@ -260,7 +262,7 @@ class _Observed:
         given, before = list(legal), View(view.table, view.state.copy(), view.seat)
         action = self._bot.decide(view, given, clock)
         if given != list(legal) or view != before:
-            self._note("unchanged", Message("It changes the view or the list of legal actions."))
+            self._note("unchanged", Message(CHANGES))
         return action
 
     def explain(self) -> list[Reason]:

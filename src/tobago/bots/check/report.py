@@ -21,8 +21,8 @@ ITEMS: dict[Item, str] = {
     "protocol": N_("It keeps to the line protocol."),
     "reasons": N_("Its reasons can be read."),
     "unchanged": N_("It changes nothing that it is given."),
-    "repeatable": N_("It decides alike for the same seed."),
-    "memory": N_("It decides alike whatever it played before."),
+    "repeatable": N_("It decides the same for the same seed."),
+    "memory": N_("Earlier games do not change its decisions."),
     "ends": N_("It ends when its input is closed."),
 }
 """What is checked, in this order."""
