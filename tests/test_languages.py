@@ -51,7 +51,7 @@ SAME: dict[str, set[str]] = {
             "Position",
         ),
         *("ok", "Statue", "Volume", "[OPTIONS]", "action", "actions", "bots", "jungle", "statue"),
-        *("ok", "verdict", "{n} action", "{n} position"),
+        *("verdict", "{n} action", "{n} position"),
     },
     "es": {
         *("Bot", "bots", "Chat", "No", "normal"),
