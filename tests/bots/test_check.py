@@ -16,6 +16,7 @@ from tobago import Action, EndTurn, View
 from tobago.bots import BOTS, Scout
 from tobago.bots.check import CheckReport, check_bot
 from tobago.bots.check.positions import TABLES, check_games
+from tobago.cli.check_bot import check_lines
 from tobago.fault import Fault
 from tobago.game.phases import PHASE_OF
 from tobago.game.state import Phase
@@ -220,7 +221,7 @@ def test_a_program_that_does_not_end_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # It sleeps until it is killed.
-    monkeypatch.setattr("tobago.bots.check.checked_bot.EXIT_TIMEOUT_S", 0.2)
+    monkeypatch.setattr("tobago.bots.check.checked_program.EXIT_TIMEOUT_S", 0.2)
     report = check_bot(program(tmp_path / "bot.py", END="time.sleep(600)"))
     assert wrong(report) == ["ends"]
 
@@ -282,3 +283,13 @@ def test_a_registered_bot_that_cannot_be_loaded_shows_why() -> None:
     report = check_bot("absent")
     assert wrong(report) == ["ready"]
     assert "ModuleNotFoundError" in report.problems[0].details
+
+
+def test_a_slow_decision_is_pointed_out() -> None:
+    position = check_games()[0][0]
+    report = CheckReport("sloth", positions=1, seconds=[0.001, 2.0, 0.002], slowest=position)
+    lines = check_lines(report)
+    assert lines[-4] == "sloth: 3 decisions, median time 2.0 ms, longest 2.0 s"
+    assert lines[-3] == "A decision took 2.0 s. Without a clock it may take 10 s."
+    assert lines[-2].startswith("  at decision 1 of seat 1, the ATVs are being placed; 2 players")
+    assert report.ok

@@ -80,7 +80,7 @@ class Findings:
             "seats": each(self._seats),
             "plies": round(standings.plies / standings.games, 2),
             "mishaps": each(lambda who: tallies[who].mishaps),
-            "trouble": each(lambda who: tallies[who].trouble or None),
+            "trouble": each(lambda who: tallies[who].first_failure or None),
             "mostly_failed": each(lambda who: tallies[who].mostly_failed),
             "decisions": each(lambda who: tallies[who].times.total()),
             "median_ms": each(lambda who: round(self.time(who, 0.5), 4)),

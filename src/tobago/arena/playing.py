@@ -16,7 +16,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went; all but times, and words about them, is the same wherever it is played."""
+    """How one game went; all but the times is the same on every machine."""
 
     game: int
     deal: int

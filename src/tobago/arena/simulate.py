@@ -41,7 +41,7 @@ class Outcome:
     record: Record | None = None
     """The game itself, if it was written down."""
     failures: tuple[BotFailure, ...] = ()
-    """Of all bots, by seat."""
+    """The first failure of each bot that failed, by seat."""
     missed: tuple[int, ...] = ()
     """By seat: decisions that a scout made instead of the bot."""
 
@@ -85,7 +85,7 @@ def _outcome(game: Game, plies: int, record: Record | None, seats: Sequence[Guar
         len(s.digs),
         s.curses_struck,
         record,
-        tuple(failure for guard in seats for failure in guard.failures),
+        tuple(guard.failures[0] for guard in seats if guard.failures),
         tuple(guard.missed for guard in seats),
     )
 

@@ -46,11 +46,12 @@ def check_bot_command(
     if json:
         print(json_module.dumps(report.to_json()))
     else:
-        out.print("\n".join(_lines(report)), markup=False)
+        out.print("\n".join(check_lines(report)), markup=False)
     sys.exit(0 if report.ok else 1)
 
 
-def _lines(report: CheckReport) -> list[str]:
+def check_lines(report: CheckReport) -> list[str]:
+    """What a person reads of a check."""
     say = words().say
     marks = {True: say("ok"), False: say("wrong")}
     width = max(map(len, marks.values()))
@@ -63,7 +64,7 @@ def _lines(report: CheckReport) -> list[str]:
     if report.stopped:
         lines.append(say("The check stopped here."))
     lines.append(_summary(report))
-    if report.max_s > SLOW_S:
+    if report.slowest and report.max_s > SLOW_S:
         lines.append(
             say(
                 "A decision took {longest}. Without a clock it may take {limit} s.",
@@ -71,6 +72,7 @@ def _lines(report: CheckReport) -> list[str]:
                 limit=f"{DECIDE_TIMEOUT_S:g}",
             )
         )
+        lines += [f"  {line}" for line in _position_lines(report.slowest)]
     return lines
 
 

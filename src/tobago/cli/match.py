@@ -179,7 +179,7 @@ def _folder(contest: Contest, terms: Terms) -> Iterator[Folder | None]:
 
 def _tell_resume(run: Run, folder: Folder | None) -> None:
     n = run.standings.games
-    told = (
+    text = (
         words().count(
             "stopped after {n} game; the same command goes on from there",
             "stopped after {n} games; the same command goes on from there",
@@ -188,4 +188,4 @@ def _tell_resume(run: Run, folder: Folder | None) -> None:
         if folder
         else words().say("stopped; with --out DIR a run can be taken up again")
     )
-    err.print(told, markup=False)
+    err.print(text, markup=False)

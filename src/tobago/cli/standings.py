@@ -71,7 +71,7 @@ def final_parts(findings: Findings) -> Iterator[Table | str]:
         yield words().say("The intervals hold with {level} certainty.", level=level)
     yield _wins(findings)
     yield _manner(findings)
-    yield from _troubles(findings)
+    yield from _failures(findings)
     if len(findings.standings.tallies) > 2:
         yield _pairs(findings)
     if findings.mirror_even is not None:
@@ -113,11 +113,11 @@ def _manner(findings: Findings) -> Table:
     return table
 
 
-def _troubles(findings: Findings) -> Iterator[str]:
-    """What went wrong first with each bot that failed."""
+def _failures(findings: Findings) -> Iterator[str]:
+    """The first failure of each bot that failed, and which bots mostly failed."""
     standings = findings.standings
     for who in standings.order():
-        if trouble := standings.tallies[who].trouble:
+        if trouble := standings.tallies[who].first_failure:
             name = standings.contest.names[who]
             yield words().say("{bot} failed first with {trouble}", bot=name, trouble=trouble)
     for who in standings.order():

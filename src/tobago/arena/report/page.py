@@ -105,7 +105,7 @@ class _Page:
         notes += [
             self.say("{bot} failed first with {trouble}", bot=names[who], trouble=trouble)
             for who in self.order
-            if (trouble := tallies[who].trouble)
+            if (trouble := tallies[who].first_failure)
         ]
         if self.findings.mirror_even is not None:
             notes.append(self.say(MIRRORS[self.findings.mirror_even]))

@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 
 from tobago.bots.bot import Bot
-from tobago.bots.check.checked_bot import CHANGES, CheckedProgram
+from tobago.bots.check.checked_program import CHANGES, CheckedProgram
 from tobago.bots.check.positions import Position, check_games
 from tobago.bots.check.report import CheckReport, Item, Problem
 from tobago.bots.failures import BotFailure, DecisionFailed, error_line
@@ -154,7 +154,7 @@ class _Checkup:
         view, legal = game.view(game.seat), game.legal_actions()
         began = monotonic()
         action = guard.decide(view, legal)
-        self.report.seconds.append(monotonic() - began)
+        self._add_time(monotonic() - began)
         for failure in guard.failures[failed:]:
             self._note_failure(failure)
         if guard.missed > missed:
@@ -163,6 +163,11 @@ class _Checkup:
             self.report.checked.add("unchanged")
         self._explain(guard.bot, view)
         return action
+
+    def _add_time(self, seconds: float) -> None:
+        if seconds > self.report.max_s:
+            self.report.slowest = self._position
+        self.report.seconds.append(seconds)
 
     def _note_failure(self, failure: BotFailure) -> None:
         bot = self._bot

@@ -65,6 +65,8 @@ class CheckReport:
     games: int = 0
     seconds: list[float] = field(default_factory=list)
     """How long each decision took."""
+    slowest: Position | None = None
+    """Where the longest decision was made."""
     stopped: bool = False
     """Whether the check was stopped, as the bot failed too often."""
 
@@ -113,6 +115,7 @@ class CheckReport:
             "decisions": len(self.seconds),
             "median_ms": round(1000 * self.median_s, 4),
             "max_ms": round(1000 * self.max_s, 4),
+            "slowest": self.slowest and self.slowest.to_json(),
             "items": dict(self.items()),
             "problems": [problem.to_json() for problem in self.problems],
         }
