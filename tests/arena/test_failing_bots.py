@@ -1,8 +1,8 @@
 """Bots that fail in a contest: shown once, marked in the figures, and the end of a strict run."""
 
 import json
-import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 
 from tests.arena.common import result_in
 from tests.command import Completed, run_command
+from tobago import Action, View
 from tobago.arena.contest import match
 from tobago.arena.executor import Here, Job, Processes
 from tobago.arena.findings import Findings
@@ -17,63 +18,66 @@ from tobago.arena.folder import Folder
 from tobago.arena.report import report_html
 from tobago.arena.run import Run, plan_of
 from tobago.arena.standings import Standings
-from tobago.bots import BotFailed
+from tobago.bots import BOTS, BotFailed, Scout
 from tobago.words import Words
 
-CRASHING = """
-from tobago.bots import Scout
+PROGRAM = """
 from tobago.bots.client import serve
 
-class Lost(Scout):
-    def decide(self, view, legal, clock=None):
-        if view.state.phase != "place-atv":
-            return {}["harbour"]
-        return super().decide(view, legal)
+class Lost:
+    def __init__(self, rng):
+        raise KeyError("harbour")
 
 serve(Lost)
 """
 
 
-@pytest.fixture
-def lost(tmp_path: Path) -> str:
-    """A bot that fails in most decisions."""
-    file = tmp_path / "lost.py"
-    file.write_text(CRASHING, "utf-8")
-    return f"lost=process:{shlex.join([sys.executable, str(file)])}"
+class Lost(Scout):
+    """Fails in most decisions."""
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        if view.state.phase != "place-atv":
+            raise KeyError("harbour")
+        return super().decide(view, legal)
+
+
+@pytest.fixture(autouse=True)
+def _lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "crashing", Lost)
 
 
 def run_match(*args: str | Path) -> Completed:
     return run_command("match", *args, "--games", "2", "--seed", "f", "--jobs", "1")
 
 
-def test_a_crash_is_shown_once_and_marks_the_bot(lost: str, tmp_path: Path) -> None:
-    done = run_match(lost, "scout", "--out", tmp_path / "run")
+def test_a_crash_is_shown_once_and_marks_the_bot(tmp_path: Path) -> None:
+    done = run_match("lost=crashing", "scout", "--out", tmp_path / "run")
     assert done.returncode == 0
     assert done.stderr.startswith(
         "lost failed in game 0 (seed f/0, seat 1): crash: KeyError: 'harbour'\n"
         "Traceback (most recent call last):\n"
-        f'  File "{tmp_path}/lost.py", line 8, in decide\n'
+        f'  File "{__file__}", line '
     )
     assert done.stderr.count("Traceback") == 1
-    assert "client.py" not in done.stderr
-    assert f"lost = {lost.partition('=')[2]}\n" in done.stdout
+    assert "guard.py" not in done.stderr
+    assert "lost = crashing\n" in done.stdout
     assert done.stdout.count(" lost * ") == 2
     assert "* lost failed in " in done.stdout
     assert "of its decisions: its figures are those of a scout." in done.stdout
     result = json.loads((tmp_path / "run" / "result.json").read_text("utf-8"))
     assert result["mostly_failed"] == {"lost": True, "scout": False}
-    assert result["aliases"] == {"lost": lost.partition("=")[2]}
+    assert result["aliases"] == {"lost": "crashing"}
     assert result["trouble"]["lost"] == "crash: KeyError: 'harbour'"
     page = (tmp_path / "run" / "report.html").read_text("utf-8")
     assert "lost *</th>" in page
     assert "its figures are those of a scout" in page
 
 
-def test_a_strict_run_stops_and_its_folder_stays_good(lost: str, tmp_path: Path) -> None:
-    args = (lost, "scout", "--out", tmp_path / "run")
+def test_a_strict_run_stops_and_its_folder_stays_good(tmp_path: Path) -> None:
+    args = ("lost=crashing", "scout", "--out", tmp_path / "run")
     done = run_match(*args, "--strict")
     assert (done.returncode, done.stdout) == (1, "")
-    assert f'File "{tmp_path}/lost.py", line 8, in decide' in done.stderr
+    assert f'File "{__file__}", line ' in done.stderr
     assert done.stderr.splitlines()[-1].startswith("tobago: game 0, seed f/0, island ")
     assert done.stderr.splitlines()[-1].endswith(": crash: KeyError: 'harbour'")
     assert (tmp_path / "run" / "games.jsonl").read_bytes() == b""
@@ -82,23 +86,24 @@ def test_a_strict_run_stops_and_its_folder_stays_good(lost: str, tmp_path: Path)
     assert result_in(tmp_path / "run")["games"] == 2
 
 
-def test_workers_hand_on_what_went_wrong(lost: str) -> None:
-    contest = match([lost, "scout"], 2, 2, "f")
+def test_workers_hand_on_what_went_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "lost.py"
+    file.write_text(PROGRAM, "utf-8")
+    contest = match([f"process:{sys.executable} {file}", "scout"], 2, 2, "f")
     with closing(Processes(Job(contest), 1)) as executor:
-        for played in executor.run(range(2)):
-            seat = played.seats.index(0)
-            assert "lost.py" in played.tracebacks[seat]
-            assert played.tracebacks[1 - seat] == ""
+        (played,) = executor.run([1])
+    assert "lost.py" in played.tracebacks[1]
+    assert played.tracebacks[0] == ""
     with (
         closing(Processes(Job(contest, strict=True), 1)) as executor,
-        pytest.raises(BotFailed, match="failed at decision") as stopped,
+        pytest.raises(BotFailed, match=r"game 1, seed f/0, island .* on seat 2 ") as stopped,
     ):
-        list(executor.run(range(2)))
-    assert "lost.py" in stopped.value.details
+        list(executor.run([1]))
+    assert f'File "{file}", line 6, in __init__' in stopped.value.details
 
 
-def test_tracebacks_are_kept_in_the_folder(lost: str, tmp_path: Path) -> None:
-    contest = match([lost, "scout"], 2, 2, "f")
+def test_tracebacks_are_kept_in_the_folder(tmp_path: Path) -> None:
+    contest = match(["crashing", "scout"], 2, 2, "f")
     with closing(Folder(tmp_path, plan_of(contest, recorded=False, early=False))) as folder:
         games = list(Run(contest, folder).play(Here(Job(contest))))
         assert list(folder.played()) == games
@@ -116,8 +121,8 @@ def test_a_bot_that_seldom_fails_is_not_marked() -> None:
     assert "scout *</th>" in report_html(Findings(standings), Words())
 
 
-def test_simulated_games_and_watched_ones_show_crashes_too(lost: str, tmp_path: Path) -> None:
-    bots = ("--bots", lost, "--players", "2")
+def test_simulated_games_and_watched_ones_show_crashes_too() -> None:
+    bots = ("--bots", "lost=crashing", "--players", "2")
     done = run_command("simulate", *bots, "--json")
     assert done.stderr.count("Traceback") == 1
     data = json.loads(done.stdout)
@@ -127,7 +132,7 @@ def test_simulated_games_and_watched_ones_show_crashes_too(lost: str, tmp_path: 
     assert (strict.returncode, strict.stdout) == (1, "")
     watched = run_command("watch", *bots, "--strict")
     assert watched.returncode == 1
-    assert "lost.py" in watched.stderr
+    assert f'File "{__file__}", line ' in watched.stderr
 
 
 # ---- numbers of players, names and widths -----------------------------------------------------
