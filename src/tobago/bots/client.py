@@ -103,11 +103,8 @@ class Client:
         written = action.to_json() if isinstance(action, Action) else repr(action)
         answer: JsonObject = {"type": "decision", "action": written}
         if self._checked:
-            same = view == View.decode(self._table, message)
-            same = same and [one.to_json() for one in legal] == [
-                one["action"] for one in message["legal"]
-            ]
-            answer["unchanged"] = same
+            given = [action_from_json(one["action"]) for one in message["legal"]]
+            answer["unchanged"] = legal == given and view == View.decode(self._table, message)
         return answer
 
     def _explain(self, message: JsonObject) -> JsonObject:

@@ -20,8 +20,8 @@ from tobago.game import Action, Game, Result, View
 from tobago.words import Reason
 
 log = logging.getLogger(__name__)
-_reported: set[str] = set()
-"""Bots whose failure has been logged as a warning; Python shows warnings unless told otherwise."""
+_reported: set[tuple[str, str]] = set()
+"""The bots and kinds of failures of which a warning has been logged."""
 
 
 class Guard:
@@ -84,6 +84,7 @@ class Guard:
         self.failures.append(failure)
         self._gone = failed.kind == "gone"
         self._log(
+            failed.kind,
             "%s on seat %d, decision %d (%s): %s%s",
             *(self.name, seat, failure.decision, phase, failure.summary),
             f"\n{details}" if details else "",
@@ -91,10 +92,11 @@ class Guard:
         if self.strict:
             raise BotFailed(self.name, failure)
 
-    def _log(self, message: str, *values: object) -> None:
-        """Log a failure; only the first of a bot is a warning."""
-        log.log(logging.INFO if self.name in _reported else logging.WARNING, message, *values)
-        _reported.add(self.name)
+    def _log(self, kind: str, message: str, *values: object) -> None:
+        """Log a failure; only the first of a kind is a warning, which Python shows by default."""
+        key = self.name, kind
+        log.log(logging.INFO if key in _reported else logging.WARNING, message, *values)
+        _reported.add(key)
 
     def explain(self) -> list[Reason]:
         """The bot's reasons; none if a scout made the decision."""
@@ -104,6 +106,7 @@ class Guard:
             return self.bot.explain()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
             self._log(
+                "explain",
                 "%s failed to explain its decision: %s\n%s",
                 *(self.name, error_line(error), traceback_text(error)),
             )

@@ -27,6 +27,7 @@ MAX_LOGGED_LINES = 200
 """The lines of the error stream that are logged."""
 KEPT_ERROR_LINES = 20
 """The last lines of the error stream that come with the failure of a subprocess."""
+SIGNALS = {number.value: number.name for number in signal.Signals}
 ERROR_LINE = re.compile(r"(Uncaught )?[\w.]*(Error|Exception)\b")
 """How lines begin that name an error in Python, Node and others."""
 EXIT_TIMEOUT_S = 0.5
@@ -148,8 +149,8 @@ class LineProcess:
         self._log_errors(self._unread_errors.decode("utf-8", "replace"))
         self._unread_errors = b""
         code = self._child.poll()
-        how = f"code {code}" if code is None or code >= 0 else signal.Signals(-code).name
-        text = f"the program ended, {how}: {_error_of(self._last_errors)}"
+        how = SIGNALS.get(-code) if code is not None and code < 0 else None
+        text = f"the program ended, {how or f'code {code}'}: {_error_of(self._last_errors)}"
         return DecisionFailed("crash", text, self.last_errors)
 
     @property
