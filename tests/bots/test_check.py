@@ -3,6 +3,7 @@
 import json
 import random
 import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -201,7 +202,7 @@ def test_what_is_wrong_with_a_program_is_found(
     assert item in wrong(report)
     problem = report.failed(item)[0]  # type: ignore[arg-type]
     assert str(problem.message).startswith(text)
-    assert problem.request
+    assert problem.session[0]["type"] == "hello"
     if "{}[made]" in parts.get("DECIDE", ""):
         assert "KeyError: 1" in problem.details
 
@@ -249,8 +250,17 @@ def test_a_served_class_says_what_it_changed(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("few_positions")
 def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     spec = program(tmp_path / "bot.py", DECIDE="{}[made]")
-    done = run_command("check-bot", spec)
-    assert (done.returncode, done.stderr) == (1, "")
+    saved = tmp_path / "lines.jsonl"
+    done = run_command("check-bot", spec, "--save", saved)
+    assert done.returncode == 1
+    assert done.stderr == f"{saved} has the lines of the first problem.\n"
+    kinds = [json.loads(line)["type"] for line in saved.read_text("utf-8").splitlines()]
+    assert kinds == ["hello", "check", "begin", "decide"]
+    with saved.open("rb") as lines:
+        alone = subprocess.run(
+            [sys.executable, tmp_path / "bot.py"], stdin=lines, capture_output=True, check=False
+        )
+    assert b"KeyError: 1" in alone.stderr
     assert "wrong  It decides in every position, and in time." in done.stdout
     assert (
         "at decision 1 of seat 1, the ATVs are being placed; 2 players, seed check/0" in done.stdout

@@ -2,7 +2,8 @@
 
 import json as json_module
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -10,7 +11,7 @@ from tobago.arena.written import duration
 from tobago.bots.check import ITEMS, CheckReport, Problem, check_bot
 from tobago.bots.check.positions import Position
 from tobago.bots.process_bot import DECIDE_TIMEOUT_S
-from tobago.cli.base import app, out, progress_bar, words
+from tobago.cli.base import app, err, out, progress_bar, words
 from tobago.cli.numbers import decimal
 from tobago.game import notation
 
@@ -29,6 +30,9 @@ def check_bot_command(
     seconds: Annotated[
         float, decimal(0.01, 3600), Parameter(help="How long a decision of a program may take.")
     ] = DECIDE_TIMEOUT_S,
+    save: Annotated[
+        Path | None, Parameter(help="A file for the lines that show the first problem again.")
+    ] = None,
     json: Annotated[bool, Parameter(negative="", help="Print the result as JSON.")] = False,
 ) -> None:
     """Check a bot: let it decide in fixed positions and play games, and list what is wrong.
@@ -47,7 +51,18 @@ def check_bot_command(
         print(json_module.dumps(report.to_json()))
     else:
         out.print("\n".join(check_lines(report)), markup=False)
+    if save and (session := _session(report)):
+        lines = [f"{json_module.dumps(message)}\n" for message in session]
+        save.write_text("".join(lines), "utf-8")
+        err.print(
+            words().say("{file} has the lines of the first problem.", file=save), markup=False
+        )
     sys.exit(0 if report.ok else 1)
+
+
+def _session(report: CheckReport) -> list[dict[str, Any]]:
+    """What the program was sent before its first problem."""
+    return next((problem.session for problem in report.problems if problem.session), [])
 
 
 def check_lines(report: CheckReport) -> list[str]:

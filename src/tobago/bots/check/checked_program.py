@@ -16,6 +16,12 @@ EXIT_TIMEOUT_S = 5.0
 SHORT_EXIT_TIMEOUT_S = 0.1
 """The same for a program that has been found not to end."""
 
+REPLACED = {
+    "begin": ("begin", "decide", "explain", "refused", "end"),
+    "decide": ("decide", "explain", "refused"),
+}
+"""Messages that a program need not be sent any more to be in the same state."""
+
 Note = Callable[[Item, Message, str], None]
 """Notes a problem with its details."""
 
@@ -43,8 +49,8 @@ class CheckedProgram(ProcessBot):
         """Whether it could be seen how the program ends."""
         self.reports_changes = False
         """Whether the program says if a bot changed what it was given, as `client.serve` does."""
-        self.request: JsonObject = {}
-        """The last request."""
+        self.session: list[JsonObject] = []
+        """What it was sent, with only the last game and the last decision."""
 
     def start(self) -> None:
         """Start the program; DecisionFailed if it does not become ready."""
@@ -78,7 +84,6 @@ class CheckedProgram(ProcessBot):
     ) -> JsonObject:
         self._note_extra_lines()
         self.broke_protocol = False
-        self.request = {"type": kind, "id": self._requests + 1, **message}
         if kind == "hello":
             message = {**message, "check": True}
         answer = super()._request(kind, message, wanted, seconds, clocked)
@@ -86,6 +91,14 @@ class CheckedProgram(ProcessBot):
         if answer.get("unchanged") is False:
             self._note("unchanged", Message(CHANGES), "")
         return answer
+
+    def _exchange(
+        self, message: JsonObject, seconds: float, answered: bool = True, clocked: bool = False
+    ) -> bytes:
+        replaced = REPLACED.get(message["type"], ())
+        kept = [sent for sent in self.session if sent["type"] not in replaced]
+        self.session = [*kept, message] if message["type"] != "hello" else [message]
+        return super()._exchange(message, seconds, answered, clocked)
 
     def _note_extra_lines(self) -> None:
         """Note lines that answer no request."""

@@ -251,8 +251,8 @@ class _Checkup:
         self.report.games += 1
 
     def _note(self, item: Item, message: Message, details: str = "") -> None:
-        request = self._bot.request if isinstance(self._bot, CheckedProgram) else None
-        self.report.add(Problem(item, message, self._position, details, request or None))
+        session = self._bot.session if isinstance(self._bot, CheckedProgram) else []
+        self.report.add(Problem(item, message, self._position, details, session))
 
 
 class _Observed:

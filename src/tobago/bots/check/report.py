@@ -37,8 +37,8 @@ class Problem:
     position: Position | None = None
     details: str = ""
     """A traceback, or the last lines of an error stream; often empty."""
-    request: dict[str, Any] | None = None
-    """What a program was sent last."""
+    session: list[dict[str, Any]] = field(default_factory=list)
+    """The messages that show the problem of a program again, one to a line."""
     count: int = 1
     """How often it was seen."""
 
@@ -49,7 +49,7 @@ class Problem:
             "message": str(self.message),
             "position": self.position and self.position.to_json(),
             "details": self.details or None,
-            "request": self.request,
+            "session": self.session,
             "count": self.count,
         }
 
