@@ -96,9 +96,12 @@ def test_an_interrupt_is_not_caught(error: BaseException) -> None:
 
 
 def test_failures_are_logged(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, "tobago.bots"):
+    with caplog.at_level(logging.INFO, "tobago.bots"):
         failure_of(fail(ValueError("oh")))
-    assert caplog.messages == ["puppet on seat 0, decision 1 (turn): crash: ValueError: oh"]
+    (message,) = caplog.messages
+    assert message.startswith(
+        "puppet on seat 0, decision 1 (turn): crash: ValueError: oh\nTraceback"
+    )
 
 
 def test_games_of_bots_that_always_fail_come_to_an_end() -> None:

@@ -45,8 +45,9 @@ class Folder:
         """Keep a game: it is in the file when this returns."""
         line = {field.name: getattr(played, field.name) for field in fields(Played)}
         line["seats"] = [self._names[who] for who in played.seats]
-        if played.record is None:
-            del line["record"]
+        for name in ("record", "tracebacks"):
+            if not line[name]:
+                del line[name]
         self._file.write(f"{json.dumps(line, separators=(',', ':'))}\n".encode())
         self._file.flush()
 
@@ -88,6 +89,7 @@ class Folder:
             )
             for name in BY_SEAT:
                 data[name] = tuple(data[name])
+            data["tracebacks"] = tuple(data.get("tracebacks", ()))
             return Played(**data, seats=seats, times=times)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise Fault("games.jsonl, line {line}: not a game of this run", line=number) from None

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from tobago.arena.contest import Contest, Lineup, Seating
 from tobago.arena.timing import Buckets, bucket
-from tobago.bots import Bot, Guard, bot_title, seated
+from tobago.bots import Bot, BotFailed, Guard, bot_title, seated
 from tobago.dataset import FinalPosition
 from tobago.game import Game
 from tobago.record import Recorder, write_record
@@ -18,7 +18,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went; all but times, and words about them, is the same wherever it is played."""
+    """How one game went; all but the times is the same on every machine."""
 
     game: int
     deal: int
@@ -48,14 +48,19 @@ class Played:
     """By seat: the first of them, as its kind and what was wrong; empty if there was none."""
     times: tuple[dict[int, int], ...]
     """By seat: decisions in each bucket of time."""
+    tracebacks: tuple[str, ...] = ()
+    """By seat: the traceback of the first failure, or the end of its error stream; often empty."""
     record: str | None = None
     """The game itself, if it was to be written down."""
 
 
-def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
+def play_game(
+    contest: Contest, number: int, recorded: bool = False, strict: bool = False
+) -> Played:
     """Play one game to its end, or break it off as it stands after MOST plies.
 
-    A bot's chance hangs on the deal, its seat and who it is, and so on nothing about the run.
+    A bot's random numbers depend on the deal, its seat and its name, and on nothing else of the
+    run. Where the game is strict, the first failure of a bot raises BotFailed.
     """
     seating, names, ground = contest.seating(number), contest.names, contest.ground
     seed = seating.seed
@@ -63,12 +68,15 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
         contest.players, seed, options=ground.options, island=seating.island, setup=ground.setup
     )
     bots = [
-        Guard.of(contest.specs[who], f"{seed}/{seat}/{names[who]}")
+        Guard.of(contest.specs[who], f"{seed}/{seat}/{names[who]}", strict=strict)
         for seat, who in enumerate(seating.seats)
     ]
     book = _book(game, contest, seating) if recorded else None
-    with seated(game, bots):
-        times = _play(game, bots, book)
+    try:
+        with seated(game, bots):
+            times = _play(game, bots, book)
+    except BotFailed as failed:
+        raise failed.in_game(number, seed, game.table.island.code) from None
     final = FinalPosition.of(game)
     return Played(
         **asdict(final),
@@ -80,14 +88,16 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
         winners=tuple(seat for seat, gold in enumerate(final.gold) if gold == max(final.gold)),
         plies=sum(taken.total() for taken in times),
         mishaps=tuple(bot.missed for bot in bots),
-        troubles=tuple(_first_trouble(bot) for bot in bots),
+        troubles=tuple(bot.failures[0].summary if bot.failures else "" for bot in bots),
         times=tuple(map(dict, times)),
+        tracebacks=_tracebacks(bots),
         record=write_record(book.record) if book else None,
     )
 
 
-def _first_trouble(bot: Guard) -> str:
-    return f"{bot.failures[0].kind}: {bot.failures[0].text}" if bot.failures else ""
+def _tracebacks(bots: Sequence[Guard]) -> tuple[str, ...]:
+    found = tuple(bot.failures[0].author_details if bot.failures else "" for bot in bots)
+    return found if any(found) else ()
 
 
 def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:

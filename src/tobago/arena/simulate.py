@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import BotFactory, Guard, bot_title, seated
+from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
 from tobago.dataset import Format, open_tables, record_rows
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
@@ -27,6 +27,8 @@ class Plan:
     island: Island | str | None = None
     options: Options | Mapping[str, Any] | None = None
     setup: Setup | None = None
+    strict: bool = False
+    """Whether the first failure of a bot raises BotFailed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Outcome:
     curses: int
     record: Record | None = None
     """The game itself, if it was written down."""
+    failures: tuple[BotFailure, ...] = ()
+    """The first failure of each bot that failed, by seat."""
+    missed: tuple[int, ...] = ()
+    """By seat: decisions that a scout made instead of the bot."""
 
 
 def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
@@ -47,31 +53,44 @@ def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
     seed = f"{plan.seed}/{number}"
     game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
     bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
-    seats = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
+    seats = [Guard.of(bot, f"{seed}/{seat}", strict=plan.strict) for seat, bot in enumerate(bots)]
     names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     tags = {TAG: write_kinds([bot_name(bot) for bot in bots])}
     book = Recorder(game, names, tags) if recorded else None
+    try:
+        with seated(game, seats):
+            plies = _play(game, seats, book)
+    except BotFailed as failed:
+        raise failed.in_game(number, seed, game.table.island.code) from None
+    return _outcome(game, plies, book.record if book else None, seats)
+
+
+def _play(game: Game, seats: Sequence[Guard], book: Recorder | None) -> int:
+    """Play to the end; the number of decisions."""
     plies = 0
-    with seated(game, seats):
-        while not game.over:
-            action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
-            if book:
-                book.apply(action)
-            else:
-                game.apply(action, events=False)
-            plies += 1
-    return _outcome(game, plies, book.record if book else None)
+    while not game.over:
+        action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
+        if book:
+            book.apply(action)
+        else:
+            game.apply(action, events=False)
+        plies += 1
+    return plies
 
 
-def bot_name(bot: str | BotFactory) -> str:
-    """What a bot is called in summaries and records."""
-    return bot if isinstance(bot, str) else repr(bot)
-
-
-def _outcome(game: Game, plies: int, record: Record | None) -> Outcome:
+def _outcome(game: Game, plies: int, record: Record | None, seats: Sequence[Guard]) -> Outcome:
     result, s = game.result, game.state
     assert result is not None
-    return Outcome(result.gold, result.winners, plies, len(s.digs), s.curses_struck, record)
+    return Outcome(
+        result.gold,
+        result.winners,
+        plies,
+        len(s.digs),
+        s.curses_struck,
+        record,
+        tuple(guard.failures[0] for guard in seats if guard.failures),
+        tuple(guard.missed for guard in seats),
+    )
 
 
 @dataclass(slots=True)
@@ -101,6 +120,7 @@ class Summary:
             "gold": [_mean([o.gold[seat] for o in self.outcomes]) for seat in seats],
             "length": {"mean": _mean(plies), "min": min(plies), "max": max(plies)},
             "curses": _mean([outcome.curses for outcome in self.outcomes]),
+            "mishaps": [sum(o.missed[seat] for o in self.outcomes) for seat in seats],
             "treasures": _mean([outcome.treasures for outcome in self.outcomes]),
         }
 

@@ -1,15 +1,15 @@
 """Bots: players that decide from a view, made by spec."""
 
-import logging
-
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
-from tobago.bots.failures import BotFailure, describe_failure
+from tobago.bots.failures import BotFailed, BotFailure, describe_failure
 from tobago.bots.guard import Guard, seated
 from tobago.bots.registry import (
     BOTS,
     BotFactory,
     Spec,
+    bot_description,
+    bot_name,
     bot_options,
     bot_title,
     known_bots,
@@ -18,18 +18,19 @@ from tobago.bots.registry import (
 )
 from tobago.bots.scout import Scout
 
-logging.getLogger(__name__).addHandler(logging.NullHandler())
-
 __all__ = [
     "BOTS",
     "Bot",
     "BotFactory",
+    "BotFailed",
     "BotFailure",
     "Drifter",
     "ExplainsPast",
     "Guard",
     "Scout",
     "Spec",
+    "bot_description",
+    "bot_name",
     "bot_options",
     "bot_title",
     "describe_failure",

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Group, Parameter
-from rich.console import Console
+from rich.console import Console, ConsoleOptions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
+from tobago.bots.registry import check_aliases
 from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE, shortened
@@ -34,6 +35,7 @@ __all__ = [
     "Players",
     "Seed",
     "StartName",
+    "Strict",
     "TableFormat",
     "app",
     "bot_names",
@@ -62,8 +64,21 @@ class Output(Console):
         self.quiet = False
 
 
-out = Output(highlight=False, soft_wrap=True, emoji=False)
-err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+class TextOutput(Output):
+    """A console that cuts no table where no terminal limits its width."""
+
+    @property
+    def options(self) -> ConsoleOptions:
+        """How things are drawn, and in how many columns."""
+        options = super().options
+        return options if self.file.isatty() else options.update(width=UNLIMITED)
+
+
+UNLIMITED = 10_000
+"""Columns where the output is no terminal."""
+
+out = TextOutput(highlight=False, soft_wrap=True, emoji=False)
+err = TextOutput(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 _help = Output()
 CONSOLES = (out, err, _help)
 
@@ -95,6 +110,10 @@ Names = Annotated[
 TableFormat = Annotated[
     Format | None,
     Parameter(name="--format", help="Of the tables: parquet (the default), csv or ndjson."),
+]
+
+Strict = Annotated[
+    bool, Parameter(negative="", help="Stop at the first failure of a bot, with exit code 1.")
 ]
 
 app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language
@@ -164,6 +183,7 @@ def bot_names(names: str, players: int) -> tuple[str, ...]:
         raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     for name in bots:
         make_bot(name, "")
+    check_aliases(bots)
     return bots
 
 

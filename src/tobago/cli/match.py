@@ -19,10 +19,11 @@ from tobago.arena.folder import Folder
 from tobago.arena.playing import Played
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
+from tobago.bots import BotFailed
 from tobago.cli.base import (
     DRAWN,
-    Players,
     StartName,
+    Strict,
     TableFormat,
     app,
     err,
@@ -34,7 +35,7 @@ from tobago.cli.base import (
     words,
 )
 from tobago.cli.files import HYPHEN
-from tobago.cli.numbers import GAMES, JOBS
+from tobago.cli.numbers import GAMES, JOBS, WHOLE
 from tobago.cli.standings import final_parts, play_watched
 from tobago.dataset import Format
 from tobago.extras import lacking
@@ -52,7 +53,11 @@ class Terms:
     games: Annotated[
         int, GAMES, Parameter(help="How many games; rounded up so that every deal is played whole.")
     ] = 400
-    players: Players = 2
+    players: Annotated[
+        int | None,
+        WHOLE,
+        Parameter(help="2, 3 or 4 players; a match of 3 or 4 bots seats them all, else 2."),
+    ] = None
     seed: Annotated[str, Parameter(help="The same seed gives the same games (deal i: SEED/i).")] = (
         "tobago"
     )
@@ -86,14 +91,15 @@ class Terms:
         bool,
         Parameter(negative="", help="Stop once every bot is surely better or worse than even."),
     ] = False
+    strict: Strict = False
     json: Annotated[bool, Parameter(negative="", help="Print the figures as JSON.")] = False
 
-    def ground(self) -> Ground:
+    def ground(self, players: int) -> Ground:
         """The island, the options and who starts."""
         options = Options.parse(self.option or [])
         name = "random" if self.island == "all" else self.island
         island, setup = find_island(name, options)
-        return Ground(island, options, with_start(setup, self.start, self.players))
+        return Ground(island, options, with_start(setup, self.start, players))
 
     def executor(self, job: Job) -> Executor[Played]:
         """Where the games are played."""
@@ -113,7 +119,8 @@ def match(*bots: Bots, terms: Terms | None = None) -> None:
     there are more seats than bots, the first bot sits alone and the others fill the rest:
     "match hunter scout --players 4" is one hunter against three scouts.
     """
-    _play(contests.match, bots, terms or Terms())
+    seats = min(max(len(bots), 2), 4)
+    _play(contests.match, bots, seats, terms or Terms())
 
 
 @app.command
@@ -123,19 +130,25 @@ def tournament(*bots: Bots, terms: Terms | None = None) -> None:
     Every table plays the same deals, each again with the seats turned until all have had every
     seat.
     """
-    _play(contests.tournament, bots, terms or Terms())
+    _play(contests.tournament, bots, 2, terms or Terms())
 
 
-def _play(arrange: Callable[..., Contest], bots: Sequence[str], terms: Terms) -> None:
+def _play(arrange: Callable[..., Contest], bots: Sequence[str], seats: int, terms: Terms) -> None:
+    """Play a contest; `seats` is the number of players unless the terms name one."""
     if terms.records and terms.out is None:
         raise Fault("--records needs a folder: --out DIR")
     form = table_format(terms.form, terms.out, "--out")
-    contest = arrange(bots, terms.players, terms.games, terms.seed, terms.ground())
+    players = seats if terms.players is None else terms.players
+    contest = arrange(bots, players, terms.games, terms.seed, terms.ground(players))
     with _folder(contest, terms) as folder:
         run = Run(contest, folder, terms.stop_when_decided)
         try:
-            with closing(terms.executor(Job(contest, terms.records))) as executor:
+            with closing(terms.executor(Job(contest, terms.records, terms.strict))) as executor:
                 play_watched(run, executor)
+        except BotFailed:
+            if run.standings.games and not terms.json:
+                _tell_resume(run, folder)
+            raise
         except KeyboardInterrupt:
             if folder is None and run.standings.games:
                 _print(run.findings, terms.json)
@@ -164,7 +177,7 @@ def _print(findings: Findings, json: bool) -> None:
         print(json_module.dumps(findings.to_json()))
         return
     for part in final_parts(findings):
-        out.print(part)
+        out.print(part, markup=False)
 
 
 @contextmanager
@@ -179,7 +192,7 @@ def _folder(contest: Contest, terms: Terms) -> Iterator[Folder | None]:
 
 def _tell_resume(run: Run, folder: Folder | None) -> None:
     n = run.standings.games
-    told = (
+    text = (
         words().count(
             "stopped after {n} game; the same command goes on from there",
             "stopped after {n} games; the same command goes on from there",
@@ -188,4 +201,4 @@ def _tell_resume(run: Run, folder: Folder | None) -> None:
         if folder
         else words().say("stopped; with --out DIR a run can be taken up again")
     )
-    err.print(told, markup=False)
+    err.print(text, markup=False)

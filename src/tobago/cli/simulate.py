@@ -17,6 +17,7 @@ from tobago.cli.base import (
     Players,
     Seed,
     StartName,
+    Strict,
     TableFormat,
     app,
     bot_names,
@@ -27,6 +28,7 @@ from tobago.cli.base import (
     with_start,
     words,
 )
+from tobago.cli.failures import FailureDisplay
 from tobago.cli.numbers import GAMES
 from tobago.game import Options
 from tobago.words import N_
@@ -44,6 +46,7 @@ FIGURES = {
     "gold": N_("gold by seat"),
     "length": N_("decisions in a game"),
     "curses": N_("curses in a game"),
+    "mishaps": N_("mishaps by seat"),
     "treasures": N_("treasures in a game"),
 }
 """What the figures of a summary are called."""
@@ -59,6 +62,7 @@ def simulate_command(
     start: StartName = DRAWN,
     option: Choices | None = None,
     bots: Names = "scout",
+    strict: Strict = False,
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
     record: Annotated[Path | None, Parameter(help="A file for the records.")] = None,
     tables: Annotated[
@@ -78,11 +82,12 @@ def simulate_command(
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     setup = with_start(setup, start, players)
-    plan = Plan(players, seed, bot_names(bots, players), ground, options, setup)
-    summary = Summary(plan)
+    plan = Plan(players, seed, bot_names(bots, players), ground, options, setup, strict)
+    summary, failures = Summary(plan), FailureDisplay()
     with progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
         for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
+            failures.show_outcome(plan, len(summary.outcomes), outcome)
             summary.outcomes.append(outcome)
             progress.advance(task)
     data = summary.to_json()

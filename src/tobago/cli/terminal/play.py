@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.bots import Guard, bot_title
+from tobago.bots.registry import starts_program
 from tobago.cli.base import (
     DRAWN,
     Choices,
@@ -142,7 +143,7 @@ def _bots(recorder: Recorder, strangers: bool) -> dict[int, Guard]:
         kinds = read_kinds(sitting)
     except ValueError:
         raise Fault("{tag} is not a list of seats: {given!r}", tag=TAG, given=sitting) from None
-    if not strangers and (programs := [kind for kind in kinds if kind.startswith("process:")]):
+    if not strangers and (programs := [kind for kind in kinds if starts_program(kind)]):
         raise Fault(
             "this game was begun with {programs}; a file starts no programs", programs=programs
         )

@@ -5,6 +5,8 @@ from pathlib import Path
 from shlex import quote
 
 from tobago.bots import Guard, describe_failure
+from tobago.bots.registry import starts_program
+from tobago.bots.tracebacks import author_frames
 from tobago.cli.terminal.commands import PARTS, QUIT, obey
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
@@ -107,10 +109,15 @@ class Session:
         obey(self, self._ask(f"{self.names[seat]}> "))
 
     def _let_decide(self, bot: Guard) -> None:
-        """Play what a bot decides; a failure is reported without the message of the bot."""
+        """Play what a bot decides; a failure is reported without the message of the bot.
+
+        Where it crashed is shown once; the lines of its code hold no cards.
+        """
         view, before = self.game.view(self.game.seat), len(bot.failures)
         action = bot.decide(view, view.legal_actions())
         for failure in bot.failures[before:]:
+            if failure is bot.failures[0] and (frames := author_frames(failure.details)):
+                self.screen.show(frames)
             for log in self.logs.values():
                 log.add(describe_failure(self.words, failure, self.names))
         self.act(action)
@@ -202,7 +209,7 @@ class Session:
             self.screen.show(self._how_to_resume())
 
     def _how_to_resume(self) -> str:
-        if any(bot.name.startswith("process:") for bot in self.bots.values()):
+        if any(starts_program(bot.name) for bot in self.bots.values()):
             return self.words.say("It cannot be resumed: a file starts no programs.")
         command = f"tobago play --resume {quote(str(self.path))}"
         return self.words.say("Go on with: {command}", command=command)

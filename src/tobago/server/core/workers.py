@@ -16,6 +16,7 @@ from threading import Thread
 from traceback import extract_tb
 from typing import BinaryIO, TypeVar
 
+from tobago.bots.failures import open_log
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import WORKERS_REPLACED
 
@@ -123,6 +124,7 @@ WORKER_NICENESS = 5
 def main() -> None:
     """Run incoming jobs until standard input is closed."""
     os.nice(WORKER_NICENESS)
+    open_log()  # failures of bots could name a card
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a job goes to the log
     inbox: SimpleQueue[bytes] = SimpleQueue()
