@@ -146,6 +146,7 @@ def with_start(setup: Setup | None, start: str, players: int) -> Setup | None:
             option="--start",
             allowed=list(allowed),
             given=shortened(start),
+            choices=allowed,
         )
     return setup if start == DRAWN else replace(setup or Setup(), start=SEATS.index(start))
 

@@ -27,6 +27,9 @@ def read_eyes(text: str, players: int) -> Eyes:
     given = text.lower()
     if given not in eyes:
         raise Fault(
-            "{given!r} is nobody at this table; they are {names}", given=given, names=list(eyes)
+            "{given!r} is nobody at this table; they are {names}",
+            given=given,
+            names=list(eyes),
+            choices=eyes,
         )
     return eyes[given]

@@ -106,6 +106,9 @@ def read_seat(text: str, players: int) -> int:
     known = {name: seat for seat in range(players) for name in (SEATS[seat], str(seat + 1))}
     if text.lower() not in known:
         raise Fault(
-            "{given!r} is no player; they are {names}", given=text, names=list(SEATS[:players])
+            "{given!r} is no player; they are {names}",
+            given=text,
+            names=list(SEATS[:players]),
+            choices=SEATS[:players],
         )
     return known[text.lower()]

@@ -54,8 +54,9 @@ def find_deed(vocabulary: Vocabulary[Deed], name: str, parts: Sequence[str]) -> 
 
 def complaint(words: Words, fault: Fault) -> str:
     """What is wrong with a line, as a sentence."""
-    told = words.fault(fault)
-    return f"{told[:1].upper()}{told[1:]}."
+    text = words.fault(fault)
+    end = "" if text.endswith("?") else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
 
 
 def forms(context: TextContext, vocabulary: Vocabulary[Deed]) -> list[tuple[str, str]]:
