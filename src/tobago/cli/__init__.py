@@ -12,6 +12,7 @@ from tobago.bots.failures import open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
     bots,
+    completion,
     hint,
     match,
     pictures,
@@ -32,6 +33,7 @@ __all__ = [
     "admin",
     "app",
     "bots",
+    "completion",
     "hint",
     "main",
     "match",

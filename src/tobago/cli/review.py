@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, progress_bar, words
+from tobago.cli.completers import SEAT
 from tobago.cli.files import HYPHEN, STDIN, STDOUT, find_record
 from tobago.cli.numbers import POSITIONS, WHOLE
 from tobago.cli.pictures import Light, check_kind, write_picture
@@ -34,7 +35,9 @@ def review_command(
     file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
-    seat: Annotated[str | None, Parameter(help="Only of one player; a colour, or 1 to 4.")] = None,
+    seat: Annotated[
+        str | None, SEAT, Parameter(help="Only of one player; a colour, or 1 to 4.")
+    ] = None,
     sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     output: Annotated[
