@@ -29,6 +29,8 @@ from tobago.words import N_, Words
 
 NARROW = 60
 """Columns that the table needs at least."""
+BELOW_BOARD = 8
+"""Lines of the screen that a board leaves to what is said below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,17 @@ class Stage:
         context = self.context
         if self.screen.plain:
             return picture.describe_board(context)
-        if picture.board_width(context.view) > self.screen.width:
-            note = context.words.say("The board is wider than this screen; these spaces matter:")
-            return f"{note}\n{picture.describe_board(context)}"
-        return picture.text_board(context.view, colour=context.colour, marks=marks)
+        board = picture.text_board(context.view, colour=context.colour, marks=marks)
+        height = self.screen.height
+        if picture.board_width(context.view) <= self.screen.width and (
+            height is None or board.count("\n") + BELOW_BOARD <= height
+        ):
+            return board
+        turned, notes = picture.turned_board(context.view, colour=context.colour, marks=marks)
+        if picture.lines_width(turned) <= self.screen.width:
+            return "\n".join([*turned, *notes])
+        note = context.words.say("The board is wider than this screen; these spaces matter:")
+        return f"{note}\n{picture.describe_board(context)}"
 
     def table(self) -> str:
         """Maps, players, decks and hand."""

@@ -72,10 +72,20 @@ class TextContext:
         return "\n".join(lines)
 
 
-def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
     """Rows of cells without colour codes as lines, in columns of equal width."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        gap.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
+
+
+def lines_width(lines: Sequence[str]) -> int:
+    """The columns that lines take without their colour codes."""
+    return max(len(styles.strip_colours(line)) for line in lines)
+
+
+def shortened_text(text: str, width: int) -> str:
+    """A text without colour codes, cut to a width."""
+    return text if len(text) <= width else f"{text[: width - 1]}…"
