@@ -210,7 +210,8 @@ class Session:
         """Show an answer: as the news of the table if it fits on the screen, else below it."""
         drawing = bool({"╱", "│"} & set(text))  # its lines cannot be broken
         asked = self.game.seat == self.front
-        table = self._whole_table(text.split("\n")) if asked and not drawing else None
+        news = self.stage.context.unwrap(text)
+        table = self._whole_table(news) if asked and not drawing else None
         if table is None or table.hidden:
             self.screen.show(text)
         else:

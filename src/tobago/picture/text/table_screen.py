@@ -20,6 +20,7 @@ from tobago.picture.text.table_text import (
     text_hand,
     text_players,
     text_table,
+    untitled_hand,
 )
 from tobago.picture.text.text_context import TextContext, lines_width, shortened_text
 from tobago.picture.text.turned_board import turned_board
@@ -66,7 +67,7 @@ def _beside(context: TextContext, height: int, news: Sequence[str]) -> TableScre
     panel = _narrowed(context, board)
     if panel is None or panel.width is None or panel.width < WIDE_PANEL:
         return None
-    hand = _hand(context, room - len(board))
+    hand = _hand(context, room - len(board), 0)
     if hand is None:
         return None
     parts = [text_players(panel).split("\n"), _sharing(panel)]
@@ -103,17 +104,18 @@ def _turned(context: TextContext, height: int, news: Sequence[str]) -> TableScre
     if panel is None:
         return None
     foot = prompt(context).split("\n")
-    below = _what_is_below(context, height - len(board) - len(foot))
+    latest = _wrapped(context, news)
+    below = _what_is_below(context, height - len(board) - len(foot), len(latest))
     if below is None:
         foot = foot[-1:]
-        below = _what_is_below(context, height - len(board) - len(foot))
+        below = _what_is_below(context, height - len(board) - len(foot), 0)
     if below is None:
         return None
     room = height - len(board) - len(foot) - len(below)
     players = text_players(panel).split("\n")
     maps = _maps(panel, len(board) - len(players))
     right = [*players, *maps, *notes[: len(board) - len(players) - len(maps)]]
-    shown, hidden = _last(_wrapped(context, news), room)
+    shown, hidden = _last(latest, room)
     return TableScreen([*_side_by_side(board, right), *below, *shown, *foot], hidden)
 
 
@@ -132,12 +134,12 @@ def _narrowed(context: TextContext, board: list[str]) -> TextContext | None:
     return replace(context, width=width) if width >= PANEL else None
 
 
-def _what_is_below(context: TextContext, room: int) -> list[str] | None:
+def _what_is_below(context: TextContext, room: int, news: int) -> list[str] | None:
     """The treasure being shared out and the hand; of the hand as much as there is room for."""
     sharing = _sharing(context)
     if not sharing:
-        return _hand(context, room)
-    hand = _hand(context, room - len(sharing))
+        return _hand(context, room, news)
+    hand = _hand(context, room - len(sharing), news)
     return _cut([*sharing, *(hand or ())], room, context.width or 0)
 
 
@@ -149,19 +151,17 @@ def _sharing(context: TextContext) -> list[str]:
     return context.wrap(" ".join(sentences)).split("\n")
 
 
-def _hand(context: TextContext, room: int) -> list[str] | None:
-    """The clue lens, as long as there is room for it; None if not even the clues fit."""
+def _hand(context: TextContext, room: int, news: int) -> list[str] | None:
+    """The clue lens, in the longest form that leaves room for the news; None if none fits."""
     if not context.view.hand:
         return []
-    for lines in (
-        ["", *text_hand(context).split("\n")],
-        text_hand(context).split("\n"),
-        text_hand(context, short=True).split("\n"),
-        text_hand(context, short=True).split("\n")[1:],
-    ):
-        if len(lines) <= room:
-            return lines
-    return None
+    long = text_hand(context).split("\n")
+    short = text_hand(context, short=True).split("\n")
+    fitting = [lines for lines in (["", *long], long, short) if len(lines) <= room]
+    if not fitting:
+        untitled = untitled_hand(context).split("\n")
+        return untitled if len(untitled) <= room else None
+    return next((lines for lines in fitting if len(lines) + news <= room), fitting[-1])
 
 
 def _maps(context: TextContext, room: int) -> list[str]:
@@ -208,8 +208,10 @@ def _side_by_side(left: Sequence[str], right: Sequence[str]) -> list[str]:
 
 
 def _last(lines: list[str], room: int) -> tuple[list[str], int]:
-    """The last lines that there is room for, and the number of the others."""
+    """The last sentences whose lines there is room for, and the number of the other lines."""
     hidden = max(0, len(lines) - max(0, room))
+    while 0 < hidden < len(lines) and lines[hidden].startswith(" "):
+        hidden += 1
     return lines[hidden:], hidden
 
 

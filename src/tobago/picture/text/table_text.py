@@ -64,8 +64,8 @@ def text_players(context: TextContext) -> str:
 
 MARGIN = 4
 """Columns before the name of a player: whose turn it is, and the sign of the ATV."""
-SHORT_TITLE, SHORT_NAME = 3, 6
-"""Characters of titles and names in a narrow table."""
+SHORT_TITLE, SHORTEST_NAME = 3, 3
+"""Characters of titles, and at least of names, in a narrow table."""
 LESS_NEEDED = ("cards", "clues")
 """Belongings that a narrow table leaves out."""
 
@@ -76,12 +76,16 @@ def _player_rows(context: TextContext) -> list[list[str]]:
     titles = [say("Players"), *map(say, BELONGINGS)]
     wide = [titles, *(_player(context, seat) for seat in seats)]
     medium = [[titles[0], *(title[:SHORT_TITLE] for title in titles[1:])], *wide[1:]]
-    narrow = [
-        [shortened_text(row[0], SHORT_NAME + 1)]
-        + [cell for name, cell in zip(BELONGINGS, row[1:], strict=True) if name not in LESS_NEEDED]
-        for row in medium
-    ]
-    return [align_columns(wide), align_columns(medium), align_columns(narrow, " ")]
+    return [align_columns(wide), align_columns(medium), _narrow(medium, context.width or 0)]
+
+
+def _narrow(rows: list[list[str]], width: int) -> list[str]:
+    """The rows without what is less needed, and with names that leave room for the rest."""
+    kept = [i for i, name in enumerate(BELONGINGS, 1) if name not in LESS_NEEDED]
+    belongings = align_columns([[row[i] for i in kept] for row in rows], " ")
+    room = max(SHORTEST_NAME, width - MARGIN - 1 - max(map(len, belongings)))
+    names = [shortened_text(row[0], room) for row in rows]
+    return align_columns(list(zip(names, belongings, strict=True)), " ")
 
 
 def _player(context: TextContext, seat: int) -> list[str]:
@@ -120,13 +124,10 @@ def text_hand(context: TextContext, *, short: bool = False) -> str:
     The short form has neither the present number of sites nor the key.
     """
     words, s = context.words, context.view.state
-    lens = iter(clue_lens(context.view))
-    rows = [["", words.say("Your clues"), *UNICODE.markers.values()]]
+    rows = [["", words.say("Your clues"), *UNICODE.markers.values()], *_lens_rows(context)]
     if not short:
         now = (str(s.sites[m].bit_count()) for m in MAPS)
-        rows.append(["", words.say("possible sites now"), *now])
-    for number, clue in enumerate(context.view.hand, 1):
-        rows.append([str(number), words.clue(clue), *(_sites_left(next(lens)) for _ in MAPS)])
+        rows.insert(1, ["", words.say("possible sites now"), *now])
     title, *lines = align_columns(rows)
     if not short:
         key = words.say(
@@ -136,6 +137,27 @@ def text_hand(context: TextContext, *, short: bool = False) -> str:
         )
         lines.append(f"   {key}")
     return "\n".join([context.heading(title), *lines])
+
+
+def untitled_hand(context: TextContext) -> str:
+    """The clue lens with the signs of the maps in each line."""
+    signs = UNICODE.markers.values()
+    return "\n".join(
+        align_columns(
+            [
+                [number, clue, *(f"{sign} {left}" for sign, left in zip(signs, sites, strict=True))]
+                for number, clue, *sites in _lens_rows(context)
+            ]
+        )
+    )
+
+
+def _lens_rows(context: TextContext) -> list[list[str]]:
+    lens = iter(clue_lens(context.view))
+    return [
+        [str(number), context.words.clue(clue), *(_sites_left(next(lens)) for _ in MAPS)]
+        for number, clue in enumerate(context.view.hand, 1)
+    ]
 
 
 def _sites_left(advice: ClueAdvice) -> str:

@@ -60,6 +60,20 @@ class TextContext:
         """Texts one below the other, in lines that fit."""
         return "\n".join(self.wrap(text, 2) for text in texts)
 
+    def unwrap(self, text: str) -> list[str]:
+        """The texts that `wrap_lines` broke into lines."""
+        texts: list[str] = []
+        above = ""
+        for line in text.split("\n"):
+            word = line[2:].partition(" ")[0]
+            full = self.width is not None and len(above) + 1 + len(word) > self.width
+            if texts and full and word and line.startswith("  "):
+                texts[-1] += line[1:]
+            else:
+                texts.append(line)
+            above = line
+        return texts
+
     def flow(self, items: Sequence[str]) -> str:
         """Short texts side by side, in lines that fit without their colour codes."""
         lines = [items[0]]
