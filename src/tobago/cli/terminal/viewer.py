@@ -162,8 +162,14 @@ class Viewer:
             self.screen.show("\n".join([*lines, self._where()]))
             return
         self.screen.clear()
-        recent = lines[-RECENT:]
-        self.screen.show("\n".join([self.own_stage.board(), "", *recent, self._where()]))
+        board = self.own_stage.board()
+        recent = "\n".join(lines).split("\n")[-self._recent_lines(board) :]
+        self.screen.show("\n".join([board, "", *recent, self._where()]))
+
+    def _recent_lines(self, board: str) -> int:
+        """The lines of the log that the screen has room for between board and prompt."""
+        height = self.screen.height
+        return RECENT if height is None else max(1, min(RECENT, height - board.count("\n") - 4))
 
     def _complete(self, before: str, word: str) -> list[str]:
         words: Mapping[str, Word[Any]] = {**STEPS, **QUESTIONS}
