@@ -39,9 +39,7 @@ def assert_whole_table(terminal: Terminal) -> None:
         assert all(f"  {ENGLISH.clue(clue)}  " in text for clue in view.hand)
     else:
         assert "On offer: " in text
-    assert all(
-        f" {seat} {name[:3]}" in text for seat, name in enumerate(("Anna", "Scout", "Sc"), 1)
-    )
+    assert all(f" {seat} {name[:3]}" in text for seat, name in enumerate(("Anna", "Scout"), 1))
     assert lines[terminal.screen.cursor.y].strip() == PROMPT.strip()
     assert "Type: " in text or "For example: " in text
 

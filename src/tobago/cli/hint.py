@@ -51,8 +51,8 @@ def hint_command(
     advice = hint(view, sims=sims)
     island = view.table.island
     if json:
-        told = [advised.to_json(island) for advised in advice]
-        data = {"ply": replay.ply, "seat": position.seat, "choices": told}
+        choices = [advised.to_json(island) for advised in advice]
+        data = {"ply": replay.ply, "seat": position.seat, "choices": choices}
         print(json_module.dumps(data))
         return
     who = record.names[position.seat]

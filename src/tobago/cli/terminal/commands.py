@@ -13,7 +13,7 @@ from tobago.cli.terminal.vocabulary import (
     Vocabulary,
     Word,
     complaint,
-    find_deed,
+    find_handler,
     forms,
     listed,
 )
@@ -29,22 +29,22 @@ if TYPE_CHECKING:
 QUIT = "quit"
 
 
-def obey(session: "Session", line: str) -> None:
-    """Do what a line says: an action, a question or a command. What is wrong with it is told."""
+def run_line(session: "Session", line: str) -> None:
+    """Do what a line says: an action, a question or a command. Show what is wrong with it."""
     try:
-        _obey(session, *(line.split() or ["again"]))
+        _run_words(session, *(line.split() or ["again"]))
     except Fault as fault:
         session.answer(complaint(session.words, fault))
 
 
-def _obey(session: "Session", given: str, *parts: str) -> None:
+def _run_words(session: "Session", given: str, *parts: str) -> None:
     stage = session.stage
     legal = words_of(stage.context.view.legal_actions())
     word = find_word(given, legal, [*QUESTIONS, *COMMANDS], WORDS)
     if word in COMMANDS:
-        find_deed(COMMANDS, word, parts)(session, list(parts))
+        find_handler(COMMANDS, word, parts)(session, list(parts))
     elif word in QUESTIONS:
-        session.answer(find_deed(QUESTIONS, word, parts)(stage, list(parts)))
+        session.answer(find_handler(QUESTIONS, word, parts)(stage, list(parts)))
     else:
         action = read_action(word, list(parts), stage.context.view)
         refusal = stage.context.view.check(action)
@@ -88,10 +88,10 @@ def _help_on(session: "Session", given: str) -> str:
     word = find_word(given, [*WORDS, *QUESTIONS, *COMMANDS, *TERMS])
     entries = [(usage(w), words.say(text)) for w, text in ACTIONS.items()]
     entries += [*forms(context, QUESTIONS), *forms(context, COMMANDS)]
-    told = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
+    lines = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
     if word in TERMS:
-        told.append(words.say(TERMS[word]))
-    return context.wrap_lines(told)
+        lines.append(words.say(TERMS[word]))
+    return context.wrap_lines(lines)
 
 
 def _log(session: "Session", parts: list[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from shlex import quote
 
 from tobago.bots import Guard, describe_failure
-from tobago.cli.terminal.commands import PARTS, QUIT, obey
+from tobago.cli.terminal.commands import PARTS, QUIT, run_line
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
 from tobago.cli.terminal.log import Log
@@ -98,9 +98,9 @@ class Session:
                 self._decide()
             self._end()
         except (EOFError, Leave):
-            self._farewell()
+            self._say_how_to_resume()
         except KeyboardInterrupt:
-            self._farewell()
+            self._say_how_to_resume()
             raise
 
     def _decide(self) -> None:
@@ -111,7 +111,7 @@ class Session:
         if self.front != seat:
             self._hand_over(seat)
         self._show_news()
-        obey(self, self._ask(f"{self.names[seat]}> "))
+        run_line(self, self._ask(f"{self.names[seat]}> "))
 
     def _let_decide(self, bot: Guard) -> None:
         """Play what a bot decides; a failure is reported without the message of the bot."""
@@ -130,7 +130,7 @@ class Session:
         """Go on at Enter; of all words only quit does something here."""
         while (line := self._ask(prompt)) != ENTER:
             if find_further(line) == QUIT:
-                obey(self, QUIT)
+                run_line(self, QUIT)
 
     def act(self, action: Action) -> None:
         """Play an action of the deciding seat, tell of it and keep the game."""
@@ -162,7 +162,7 @@ class Session:
             )
             if line == ENTER:
                 return
-            obey(self, line)
+            run_line(self, line)
 
     def undo(self) -> None:
         """Take back the last action of the person in front; IllegalAction says why not."""
@@ -245,7 +245,7 @@ class Session:
         self.screen.forget()
         self.front, self.news = seat, True
 
-    def _farewell(self) -> None:
+    def _say_how_to_resume(self) -> None:
         self.screen.show()
         if not self.kept:
             self._warn()
