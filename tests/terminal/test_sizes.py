@@ -78,3 +78,11 @@ def test_an_answer_stands_beside_the_board_where_there_is_room(tmp_path: Path) -
     terminal.type("lgeal", DRAWN)
     assert_whole_table(terminal)
     assert "did you mean legal?" in " ".join(" ".join(terminal.lines).split())
+
+
+def test_a_long_answer_is_read_in_parts(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, *GAME, columns=80, rows=24)
+    terminal.until(PROMPT)
+    terminal.type("help", READ)
+    assert "Actions you may take now:" in terminal.lines
+    assert "Other commands:" in terminal.type("", PROMPT)

@@ -213,10 +213,19 @@ class Session:
         news = self.stage.context.unwrap(text)
         table = self._whole_table(news) if asked and not drawing else None
         if table is None or table.hidden:
-            self.screen.show(text)
+            self._show_pages(text)
         else:
             self._draw(table)
             self._prompted = True
+
+    def _show_pages(self, text: str) -> None:
+        """Show a text; one that is longer than the screen in parts that wait for Enter."""
+        lines, height = text.split("\n"), self.screen.height
+        page = len(lines) if height is None else height - 1
+        for start in range(0, len(lines), page):
+            if start:
+                self._wait(self.words.say("Press Enter when you have read this: "))
+            self.screen.show("\n".join(lines[start : start + page]))
 
     def _whole_table(self, news: list[str]) -> picture.TableScreen | None:
         """The table in the size of the screen; None where it does not fit or is not drawn."""
