@@ -15,12 +15,20 @@ from tobago.arena.executor import Here, Job
 from tobago.arena.findings import Findings
 from tobago.arena.folder import Folder
 from tobago.arena.report import report_html
-from tobago.arena.report.charts import round_values
+from tobago.arena.report.charts import (
+    Histogram,
+    Range,
+    Scale,
+    histograms,
+    ranges,
+    round_values,
+)
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.arena.standings import Standings
 from tobago.dataset import GAMES, write_tables
 from tobago.game import Options
+from tobago.picture.svg import BOLD_WIDTH, text_width
 from tobago.record import read_file
 from tobago.words import LANGUAGES, Words
 
@@ -130,6 +138,20 @@ def test_one_deal_can_be_drawn_in_any_language() -> None:
     for language in LANGUAGES:
         assert f'lang="{language}"' in report_html(few, Words(language))
         checked(report_html(few, Words(language)))
+
+
+def test_names_in_the_charts_are_whole() -> None:
+    long = "captain:sims=20"
+    charts = (
+        ranges("Wins", Scale(0, 1, [(0, "0")]), [Range(long * 9, 0, 0.1, 0.2, 0.3, "20 %")]),
+        histograms("Gold", Scale(0, 9, [(0, "0")]), [Histogram(long * 9, 0, {3: 1}, 3.0, "3")]),
+    )
+    for chart in charts:
+        lines = re.findall(r'<text class="name" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)', chart)
+        assert "".join(name for _, _, name in lines) == long * 9
+        assert len({y for _, y, _ in lines}) == len(lines) > 3
+        for x, _, name in lines:
+            assert text_width(name, 14) * BOLD_WIDTH <= float(x)
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,8 @@ def find_factory(name: str) -> BotFactory:
         return BOTS[name]
     found = _entry_points().get(name)
     if found is None or name == PROCESS:
-        raise Fault("unknown bot {given!r}; bots are {bots}", given=name, bots=known_bots())
+        bots = known_bots()
+        raise Fault("unknown bot {given!r}; bots are {bots}", given=name, bots=bots, choices=bots)
     try:
         factory = found.load()
     except (Exception, SystemExit) as error:  # a third-party module may raise anything

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
 from tobago.bots.registry import check_aliases
+from tobago.cli.completers import BOT_LIST, PLAYERS, TABLE_OPTION, island_names, one_of
 from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE, shortened
@@ -25,6 +26,7 @@ from tobago.game import SEATS, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import CODES, Island, island_by_code, load_island, read_island
 from tobago.words import Words, choose_language
+from tobago.words.language import LANGUAGES
 
 __all__ = [
     "CONSOLES",
@@ -91,21 +93,27 @@ app = App(
     console=_help,
 )
 
-Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
-Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
+Choices = Annotated[
+    list[str], TABLE_OPTION, Parameter(name="--option", negative="", consume_multiple=False)
+]
+Players = Annotated[int, WHOLE, PLAYERS, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,
     HYPHEN,
+    island_names("random"),
     Parameter(name="--island", help="A code such as ABC1, random, or a custom island's file."),
 ]
 DRAWN = "drawn"
 StartName = Annotated[
     str,
+    one_of(DRAWN, *SEATS),
     Parameter(name="--start", help="Who starts: drawn, or the seat of a colour such as red."),
 ]
 Names = Annotated[
-    str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
+    str,
+    BOT_LIST,
+    Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter."),
 ]
 TableFormat = Annotated[
     Format | None,
@@ -123,7 +131,11 @@ app.meta.group_parameters = Group("All commands")
 @app.meta.default
 def launch(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
-    lang: Annotated[str | None, Parameter(help="The language: en, nl, ru, de, fr or es.")] = None,
+    lang: Annotated[
+        str | None,
+        one_of(*LANGUAGES),
+        Parameter(help="The language: en, nl, ru, de, fr or es."),
+    ] = None,
 ) -> None:
     """Choose the language before anything is said, then run the command."""
     if lang is not None:
@@ -172,6 +184,7 @@ def with_start(setup: Setup | None, start: str, players: int) -> Setup | None:
             option="--start",
             allowed=list(allowed),
             given=shortened(start),
+            choices=allowed,
         )
     return setup if start == DRAWN else replace(setup or Setup(), start=SEATS.index(start))
 

@@ -58,7 +58,7 @@ def find_record(path: Path, number: int = 1) -> Record:
 
 
 def only_record(path: Path) -> Record:
-    """The game of a file that holds no other: whoever goes on with it writes the file anew."""
+    """The game of a file that holds no other: to go on with it overwrites the file."""
     count = sum(1 for _ in games(lines_of(path)))
     if count > 1:
         raise Fault(

@@ -34,6 +34,7 @@ from tobago.cli.base import (
     with_start,
     words,
 )
+from tobago.cli.completers import BOT, TABLE_OPTION, island_names
 from tobago.cli.files import HYPHEN
 from tobago.cli.numbers import GAMES, JOBS, WHOLE
 from tobago.cli.standings import final_parts, play_watched
@@ -42,7 +43,7 @@ from tobago.extras import lacking
 from tobago.fault import Fault
 from tobago.game import Options
 
-Bots = Annotated[str, Parameter(help="Two bots or more, such as scout or navigator:sims=200.")]
+Bots = Annotated[str, BOT, Parameter(help="Two bots or more, such as scout or navigator:sims=200.")]
 
 
 @Parameter(name="*")
@@ -62,11 +63,15 @@ class Terms:
         "tobago"
     )
     island: Annotated[
-        str, HYPHEN, Parameter(help="A code such as ABC1, all in turn, or a custom island's file.")
+        str,
+        HYPHEN,
+        island_names("all"),
+        Parameter(help="A code such as ABC1, all in turn, or a custom island's file."),
     ] = "all"
     start: StartName = DRAWN
     option: Annotated[
         list[str] | None,
+        TABLE_OPTION,
         Parameter(
             negative="",
             consume_multiple=False,

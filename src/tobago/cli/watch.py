@@ -1,4 +1,4 @@
-"""`tobago watch`: a game of bots told as it goes."""
+"""`tobago watch`: a game of bots, with its log."""
 
 from collections.abc import Sequence
 

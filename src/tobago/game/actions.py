@@ -334,6 +334,7 @@ def _colour(name: str, value: Any) -> Colour:
         field=name,
         allowed=list(COLOURS),
         given=value,
+        choices=COLOURS,
     )
 
 

@@ -28,7 +28,10 @@ def parse(text: str, island: Island) -> Action:
     word, *parts = str(text).split() or [""]
     if word not in WORDS:
         raise ActionError(
-            "unknown word {given!r}; an action begins with {words}", given=word, words=list(WORDS)
+            "unknown word {given!r}; an action begins with {words}",
+            given=word,
+            words=list(WORDS),
+            choices=WORDS,
         )
     kind = WORDS[word]
     names = [field.name for field in fields(kind)]

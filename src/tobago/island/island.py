@@ -188,6 +188,7 @@ def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
                 space=Hex(*space),
                 given=kind,
                 allowed=list(TERRAINS),
+                choices=TERRAINS,
             )
 
 

@@ -61,9 +61,10 @@ def _highlight_colour(name: str) -> str:
     if len(name) == 7 and name[0] == "#" and not set(name[1:].lower()) - set("0123456789abcdef"):
         return name
     raise Fault(
-        "unknown colour {colour!r}: one of {known}, or #rrggbb",
-        colour=name,
+        "unknown colour {given!r}: one of {known}, or #rrggbb",
+        given=name,
         known=list(HIGHLIGHT_COLOURS),
+        choices=HIGHLIGHT_COLOURS,
     )
 
 

@@ -21,9 +21,10 @@ from tobago.cli.base import (
     with_start,
     words,
 )
+from tobago.cli.completers import files
 from tobago.cli.files import HYPHEN, only_record
 from tobago.cli.numbers import WHOLE
-from tobago.cli.terminal.keeping import find_game, games_folder, new_file, today
+from tobago.cli.terminal.keeping import ENDING, LAST, find_game, games_folder, new_file, today
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.session import Session
 from tobago.fault import Fault
@@ -68,7 +69,12 @@ def play(
     *,
     new: Annotated[NewGame | None, Parameter(name="*")] = None,
     resume: Annotated[
-        str | None, HYPHEN, Parameter(help="Go on with a game kept in a file, or last.")
+        str | None,
+        HYPHEN,
+        Parameter(
+            completer=lambda context: [LAST, *files(context.incomplete, ENDING)],
+            help="Go on with a game kept in a file, or last.",
+        ),
     ] = None,
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")

@@ -60,6 +60,20 @@ class TextContext:
         """Texts one below the other, in lines that fit."""
         return "\n".join(self.wrap(text, 2) for text in texts)
 
+    def unwrap(self, text: str) -> list[str]:
+        """The texts that `wrap_lines` broke into lines."""
+        texts: list[str] = []
+        above = ""
+        for line in text.split("\n"):
+            word = line[2:].partition(" ")[0]
+            full = self.width is not None and len(above) + 1 + len(word) > self.width
+            if texts and full and word and line.startswith("  "):
+                texts[-1] += line[1:]
+            else:
+                texts.append(line)
+            above = line
+        return texts
+
     def flow(self, items: Sequence[str]) -> str:
         """Short texts side by side, in lines that fit without their colour codes."""
         lines = [items[0]]
@@ -72,10 +86,20 @@ class TextContext:
         return "\n".join(lines)
 
 
-def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
     """Rows of cells without colour codes as lines, in columns of equal width."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        gap.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
+
+
+def lines_width(lines: Sequence[str]) -> int:
+    """The columns that lines take without their colour codes."""
+    return max(len(styles.strip_colours(line)) for line in lines)
+
+
+def shortened_text(text: str, width: int) -> str:
+    """A text without colour codes, cut to a width."""
+    return text if len(text) <= width else f"{text[: width - 1]}…"
