@@ -9,7 +9,14 @@ class Fault(ValueError):
     """Invalid input; its message says what is wrong.
 
     `str` gives the message in English, `Words.fault` in any language. A field may hold another
-    fault.
+    fault. All errors of this package for invalid input are Faults.
+
+    >>> from tobago import Game
+    >>> try:
+    ...     Game.new(5)
+    ... except Fault as fault:
+    ...     print(fault)
+    Tobago is for 2, 3 or 4 players, not 5
     """
 
     def __init__(self, message: str | Message, /, **fields: Any) -> None:

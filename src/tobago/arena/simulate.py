@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tobago.arena.whole_game import play_on
 from tobago.bots import BotFactory, Guard, bot_title, seated
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
@@ -26,6 +27,20 @@ class Plan:
     options: Options | Mapping[str, Any] | None = None
     setup: Setup | None = None
 
+    def play(self, number: int, recorded: bool = False) -> "Outcome":
+        """Play one of the games to its end, and write it down if asked."""
+        seed = f"{self.seed}/{number}"
+        game = Game.new(
+            self.players, seed, options=self.options, island=self.island, setup=self.setup
+        )
+        bots = [self.bots[seat % len(self.bots)] for seat in range(self.players)]
+        guards = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
+        names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+        book = Recorder(game, names) if recorded else None
+        with seated(game, guards):
+            plies = play_on(game, guards, book)
+        return _outcome(game, plies, book.record if book else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -38,26 +53,6 @@ class Outcome:
     curses: int
     record: Record | None = None
     """The game itself, if it was written down."""
-
-
-def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
-    """Play one game of a plan to its end, and write it down if asked."""
-    seed = f"{plan.seed}/{number}"
-    game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
-    bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
-    seats = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
-    book = Recorder(game, names) if recorded else None
-    plies = 0
-    with seated(game, seats):
-        while not game.over:
-            action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
-            if book:
-                book.apply(action)
-            else:
-                game.apply(action, events=False)
-            plies += 1
-    return _outcome(game, plies, book.record if book else None)
 
 
 def bot_name(bot: str | BotFactory) -> str:
@@ -120,7 +115,7 @@ def simulate(
         transcripts.mkdir(parents=True, exist_ok=True)
     with records.open("w", encoding="utf-8") if records else nullcontext() as file:
         for number in range(games):
-            outcome = play(plan, number, recorded=bool(transcripts or records))
+            outcome = plan.play(number, recorded=bool(transcripts or records))
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
             if outcome.record and transcripts:

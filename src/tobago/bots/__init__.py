@@ -2,6 +2,7 @@
 
 import logging
 
+from tobago.bots.any_bot import AnyBot, DecideFunction, Decider, any_bot, any_bot_title
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailure, describe_failure
@@ -22,14 +23,19 @@ logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 __all__ = [
     "BOTS",
+    "AnyBot",
     "Bot",
     "BotFactory",
     "BotFailure",
+    "DecideFunction",
+    "Decider",
     "Drifter",
     "ExplainsPast",
     "Guard",
     "Scout",
     "Spec",
+    "any_bot",
+    "any_bot_title",
     "bot_options",
     "bot_title",
     "describe_failure",

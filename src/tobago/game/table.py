@@ -100,15 +100,20 @@ class Table:
     """
 
     players: int
+    """The number of players."""
     options: Options
+    """The table options."""
     island: Island
+    """The island."""
     objects: Objects
+    """The huts, palm trees and statues on it."""
     start: int
     """The seat of the starting player."""
     deck: Deck
     """The clue cards; a card is its index."""
 
     hand_size: int = _derived()
+    """Clue cards in a hand (R2.5)."""
     clues: tuple[int, ...] = _derived()
     """For each card the spaces that satisfy its clue."""
     statues: tuple[int, ...] = _derived()

@@ -116,6 +116,6 @@ class Recorder:
     def undo(self, seat: int) -> None:
         """Take the seat's last action back."""
         if refusal := self.check_undo(seat):
-            raise IllegalAction(refusal)
+            raise IllegalAction(refusal, self.game.table.island)
         self.game, self._turn = self._before.pop()
         self._entries.pop()
