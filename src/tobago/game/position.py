@@ -5,6 +5,7 @@ alike; a view has blanks where its seat cannot know the answer. All answers are 
 whose masks and numbers are faster for programs that search.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -240,6 +241,13 @@ class Position:
         if self.sharing:
             stage += f" of {self.sharing.map}, {self.sharing.offered} on offer"
         return stage if self.decider == self.turn else f"{stage}, {SEATS[self.state.seat]} decides"
+
+
+def check_names(names: Sequence[str], players: int) -> None:
+    """Refuse another number of names than that of the players."""
+    given = 1 if isinstance(names, str) else len(names)
+    if given != players:
+        raise Fault("{players} names are needed, not {given}", players=players, given=given)
 
 
 def map_number(colour: Colour) -> int:
