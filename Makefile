@@ -95,6 +95,8 @@ lint: setup node ## check style, types and imports
 	$(BIN)/ruff format --check
 	@$(call with_node,$(PRETTIER) --check && $(ESLINT) && $(STYLELINT))
 	$(BIN)/mypy
+	@$(BIN)/python -m tools.documented_code
+	$(BIN)/mypy build/documents
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format
@@ -118,6 +120,10 @@ golden: setup ## rewrite the checked-in golden files and pictures
 .PHONY: protocol
 protocol: setup ## write what is generated from the protocol's types
 	$(BIN)/python -m tools.protocol
+
+.PHONY: reference
+reference: setup ## write docs/reference.md from the docstrings
+	$(BIN)/python -m tools.reference
 
 .PHONY: messages
 messages: setup ## gather what the program says into the catalogues and compile them

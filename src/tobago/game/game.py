@@ -31,7 +31,9 @@ class Result:
     """
 
     gold: tuple[int, ...]
+    """By seat."""
     winners: tuple[int, ...]
+    """The seats with the most gold."""
 
 
 class Game(Position):

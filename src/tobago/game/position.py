@@ -57,8 +57,8 @@ class SharedTreasure:
     """The colour of its map."""
     raiser: int
     """The seat that raised it."""
-    offered: int | None
-    """The card turned up last by its gold, 0 for a curse; None before the first."""
+    offered: int
+    """The card turned up last by its gold, 0 for a curse."""
     asked: int | None
     """The seat that takes or passes the card on offer; None while a curse is paid."""
     roses: tuple[int, ...]
@@ -271,7 +271,7 @@ def _shared_treasure(s: State) -> SharedTreasure | None:
     return SharedTreasure(
         map=COLOURS[dig.map],
         raiser=dig.raiser,
-        offered=None if sharing.offered == NOTHING else sharing.offered,
+        offered=sharing.offered,
         asked=s.seat if s.phase == "sharing" else None,
         roses=sharing.roses,
         cards_left=len(sharing.cards),

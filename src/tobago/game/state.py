@@ -171,6 +171,7 @@ class State(Copyable):
     curses_struck: int = declare(0, value_forms.number(1000))
     """Curses turned up so far."""
     amulet_pile: int = declare(lambda t: t.options.amulets, value_forms.AMULETS)
+    """Amulets not yet on the island."""
     amulets: int = declare(0, value_forms.MASK)
     """The spaces with an amulet."""
     facing: tuple[int, ...] = declare(lambda t: t.objects.facing, value_forms.FACING)
