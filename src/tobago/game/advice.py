@@ -39,12 +39,11 @@ def clue_lens(view: View) -> list[ClueAdvice]:
 
 def reach(view: View, seat: int, legs: int = LEGS) -> dict[Hex, int]:
     """The spaces a player's ATV reaches, with the least number of legs."""
-    island, atv = view.table.island, view.state.atvs[seat]
-    if atv < 0:
+    island, atv = view.island, view.atv(seat)
+    if atv is None:
         return {}
-    return {
-        island.spaces[i]: needed for i, needed in enumerate(island.legs[atv]) if 0 < needed <= legs
-    }
+    distances = zip(island.spaces, island.legs[island.index[atv]], strict=True)
+    return {space: needed for space, needed in distances if 0 < needed <= legs}
 
 
 def route(island: Island, start: SpaceLike, to: SpaceLike) -> list[list[Hex]]:

@@ -40,7 +40,8 @@ class View(Position):
     __slots__ = ("seat",)
 
     def __init__(self, table: Table, state: State, seat: int | None) -> None:
-        super().__init__(table, state)
+        self.table = table  # not by super(): search makes many views
+        self.state = state
         self.seat = seat
 
     @staticmethod
