@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tobago import Action, EndTurn, Fault, IllegalAction, Raise, Setup, View, play
-from tobago.bots import AnyBot, Decider, Drifter, Scout, make_bot
+from tobago.bots import AnyBot, Drifter, MinimalBot, Scout, make_bot
 from tobago.record import verify
 
 
@@ -26,7 +26,7 @@ def raise_or_last(view: View, legal: Sequence[Action]) -> Action:
     return next((action for action in legal if isinstance(action, Raise)), legal[-1])
 
 
-def with_generator(rng: Random) -> Decider:
+def with_generator(rng: Random) -> MinimalBot:
     return Drifter(rng)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, cast
 
-from tobago.bots import AnyBot, Bot, Decider, Guard, any_bot, any_bot_title, seated
+from tobago.bots import AnyBot, Bot, Guard, MinimalBot, any_bot, any_bot_title, seated
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Recorder
@@ -48,7 +48,7 @@ def play(
 
 def play_on(
     game: Game,
-    bots: Sequence[Decider],
+    bots: Sequence[MinimalBot],
     recorder: Recorder | None = None,
     *,
     max_plies: int | None = None,

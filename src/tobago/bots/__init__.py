@@ -2,7 +2,7 @@
 
 import logging
 
-from tobago.bots.any_bot import AnyBot, DecideFunction, Decider, any_bot, any_bot_title
+from tobago.bots.any_bot import AnyBot, DecideFunction, MinimalBot, any_bot, any_bot_title
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailure, describe_failure
@@ -28,10 +28,10 @@ __all__ = [
     "BotFactory",
     "BotFailure",
     "DecideFunction",
-    "Decider",
     "Drifter",
     "ExplainsPast",
     "Guard",
+    "MinimalBot",
     "Scout",
     "Spec",
     "any_bot",

@@ -13,15 +13,17 @@ DecideFunction = Callable[[View, Sequence[Action]], Action]
 """A function that decides."""
 
 
-class Decider(Protocol):
-    """An object that decides; a `Bot` without reasons."""
+class MinimalBot(Protocol):
+    """A bot without reasons: an object that decides."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """One of the legal actions; `clock` is the time left in seconds, None without one."""
         ...
 
 
-AnyBot = str | Decider | DecideFunction | Callable[[Random], Decider] | Callable[[], Decider]
+AnyBot = (
+    str | MinimalBot | DecideFunction | Callable[[Random], MinimalBot] | Callable[[], MinimalBot]
+)
 """A spec, an object with `decide`, a class or another factory that is called with a random
 generator or with nothing, or a function of a view and the legal actions."""
 
@@ -39,7 +41,7 @@ class FunctionBot:
         return self._function(view, legal)
 
 
-def any_bot(given: AnyBot, seed: str) -> Decider:
+def any_bot(given: AnyBot, seed: str) -> MinimalBot:
     """The bot that is given in one of the forms; its random generator has the seed."""
     if isinstance(given, str):
         return make_bot(given, seed)
@@ -52,7 +54,7 @@ def any_bot(given: AnyBot, seed: str) -> Decider:
     bot = factory(Random(seed)) if parameters else factory()
     if not hasattr(bot, "decide"):
         raise _no_bot(given)
-    return cast(Decider, bot)
+    return cast(MinimalBot, bot)
 
 
 def _positional_parameters(given: object) -> list[Parameter]:
