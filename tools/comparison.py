@@ -7,9 +7,12 @@ that is well known for it.
 import ast
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import fill
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
+LINE = 120
+"""Characters of a line of text."""
 DOCUMENT = ROOT / "docs" / "comparison.md"
 FOLDER = ROOT / "tests" / "ecosystem" / "comparison"
 PROGRAMS = sorted(FOLDER.glob("[a-z]*.py"))
@@ -53,17 +56,20 @@ KINDS = (
         "analysis",
         "Analyse",
         "The three best actions of a position by search, with their values: the chance of winning, "
-        "or the mean result. python-chess needs an engine for this, a program of its own.",
+        "or the mean result. python-chess needs an engine for this, which is a separate program.",
         "open_spiel",
     ),
 )
 
+ABOUT = (
+    "Short programs in tobago, each beside the same kind of program in a library that is well "
+    "known for it. Lines are counted without blank ones. `make comparison` runs the programs in "
+    "the environment of the benchmarks; the training in tobago also needs sb3-contrib. "
+    "`make reference` writes this document from the files in `tests/ecosystem/comparison`."
+)
 INTRODUCTION = """# Programs side by side
 
-Short programs in tobago, each beside the same kind of program in a library that is well known for
-it. Lines are counted without blank ones. `make comparison` runs the programs in the environment of
-the benchmarks; the training in tobago also needs sb3-contrib. `make reference` writes this document
-from the files in `tests/ecosystem/comparison`.
+{about}
 
 | | tobago | beside it |
 | --- | --- | --- |
@@ -77,7 +83,8 @@ def document() -> str:
         f"lines | {count_lines(_code(kind, kind.library))} lines in {LIBRARIES[kind.library]} |\n"
         for kind in KINDS
     ]
-    return INTRODUCTION + "".join([*rows, *map(_section, KINDS)])
+    introduction = INTRODUCTION.format(about=fill(ABOUT, LINE, break_on_hyphens=False))
+    return introduction + "".join([*rows, *map(_section, KINDS)])
 
 
 def count_lines(code: str) -> int:
@@ -107,7 +114,7 @@ def _code(kind: Kind, library: str = "tobago") -> str:
 
 def _section(kind: Kind) -> str:
     return (
-        f"\n## {kind.title}\n\n{kind.about}\n\ntobago:\n\n```py\n{_code(kind)}```\n\n"
+        f"\n## {kind.title}\n\n{fill(kind.about, LINE)}\n\ntobago:\n\n```py\n{_code(kind)}```\n\n"
         f"{LIBRARIES[kind.library]}:\n\n```py\n{_code(kind, kind.library)}```\n"
     )
 

@@ -9,12 +9,15 @@ import inspect
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
+from textwrap import fill
 from types import ModuleType
 from typing import NamedTuple, get_args
 
 from tobago.game import advice, game, position, state, table, view
 
 ROOT = Path(__file__).parents[1]
+LINE = 120
+"""Characters of a line of text."""
 DOCUMENT = ROOT / "docs" / "reference.md"
 
 
@@ -40,8 +43,8 @@ SECTIONS = (
         position,
         ("Position", "TreasureMap", "SharedTreasure", "Decks"),
     ),
-    Section("Views", "What a view has beside that.", view, ("View",)),
-    Section("Games", "What a game has beside that.", game, ("Game", "Result")),
+    Section("Views", "Further attributes and methods of a view.", view, ("View",)),
+    Section("Games", "Further attributes and methods of a game.", game, ("Game", "Result")),
     Section(
         "States",
         "`game.state` and `view.state` hold the position in numbers. A space is its index in "
@@ -89,7 +92,7 @@ def document() -> str:
 def _section(section: Section) -> str:
     tree = ast.parse(inspect.getsource(section.module))
     found = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    parts = [f"\n## {section.title}\n\n{section.about}\n"]
+    parts = [f"\n## {section.title}\n\n{fill(section.about, LINE, break_on_hyphens=False)}\n"]
     if section.functions:
         functions = [
             node for node in tree.body if isinstance(node, ast.FunctionDef) if node.name[0] != "_"

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from tobago.arena.contest import Contest, Seating
 from tobago.arena.timing import Buckets, bucket
+from tobago.arena.whole_game import MAX_PLIES
 from tobago.bots import Bot, Guard, bot_title, seated
 from tobago.game import Game
 from tobago.record import Recorder, write_record
-
-MOST = 2_000
-"""Plies after which a game is broken off: bots that only wait for each other never end one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Played:
 
 
 def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
-    """Play one game to its end, or break it off as it stands after MOST plies.
+    """Play one game to its end, or break it off as it stands after MAX_PLIES plies.
 
     A bot's chance hangs on the deal, its seat and who it is, and so on nothing about the run.
     """
@@ -85,10 +83,10 @@ def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:
 
 
 def _play(game: Game, bots: Sequence[Bot], book: Recorder | None) -> list[Buckets]:
-    """Play to the end or MOST plies; the times of the decisions by seat."""
+    """Play to the end or MAX_PLIES plies; the times of the decisions by seat."""
     times = [Buckets() for _ in bots]
     clock = time.perf_counter_ns
-    for _ in range(MOST):
+    for _ in range(MAX_PLIES):
         if game.over:
             break
         seat = game.seat
