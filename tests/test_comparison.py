@@ -41,7 +41,7 @@ def test_our_program_runs(
 ) -> None:
     program = comparison.FOLDER / f"{kind.name}_tobago.py"
     if module := comparison.missing_module(program):
-        pytest.skip(f"needs {module}; `make comparison` or `make ecosystem` runs it")
+        pytest.skip(f"needs {module}")
     monkeypatch.chdir(tmp_path)
     for module in ("game.game", "arena.whole_game"):  # the programs give no seeds
         monkeypatch.setattr(f"tobago.{module}.token_hex", lambda size: "comparison")
