@@ -16,10 +16,16 @@ class Fault(ValueError):
 
     `str` gives the message in English, `Words.fault` in any language. A field may hold another
     fault. `choices` are the names that the field `given` could have been; `Words.fault` suggests
-    the nearest.
+    the nearest. All errors of this package for invalid input are Faults.
 
     >>> Fault("unknown bot {given!r}", given="scuot", choices=["drifter", "scout"]).nearest
     'scout'
+    >>> from tobago import Game
+    >>> try:
+    ...     Game.new(5)
+    ... except Fault as fault:
+    ...     print(fault)
+    Tobago is for 2, 3 or 4 players, not 5
     """
 
     def __init__(

@@ -8,7 +8,7 @@ import pytest
 
 from tests.build import position
 from tobago import Action, Drive, EndTurn, Game, Hex, Raise, View
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.bots import BotFailure, Guard, describe_failure, seated
 from tobago.bots.failures import DESCRIPTIONS, one_line
 from tobago.words import LANGUAGES, Reason, Words
@@ -108,8 +108,8 @@ def test_games_of_bots_that_always_fail_come_to_an_end() -> None:
     def bad(rng: object) -> Puppet:
         return Puppet(fail(OSError("nothing works")))
 
-    outcome = play(Plan(3, "all fail", (bad,)), 0)
-    assert outcome == play(Plan(3, "all fail", (bad,)), 0)
+    outcome = Plan(3, "all fail", (bad,)).play(0)
+    assert outcome == Plan(3, "all fail", (bad,)).play(0)
     assert sum(outcome.gold) > 20
 
 

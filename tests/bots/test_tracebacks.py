@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tobago import Action, Game, View
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, seated
 from tobago.bots.tracebacks import (
     MAX_TRACEBACK,
@@ -103,7 +103,7 @@ def test_every_failure_is_logged_with_its_traceback(caplog: pytest.LogCaptureFix
 def test_a_strict_guard_stops_at_the_first_failure() -> None:
     plan = Plan(2, "strict", (Lost, "drifter"), strict=True)
     with pytest.raises(BotFailed) as stopped:
-        play(plan, 4)
+        plan.play(4)
     assert str(stopped.value).startswith("game 4, seed strict/4, island ")
     assert "Lost failed at decision 1 on seat 1 (place-atv): crash: IndexError" in str(
         stopped.value
@@ -112,8 +112,8 @@ def test_a_strict_guard_stops_at_the_first_failure() -> None:
 
 
 def test_a_game_lists_its_failures() -> None:
-    assert {failure.seat for failure in play(Plan(2, "s", ("drifter", Lost)), 0).failures} == {1}
-    assert play(Plan(2, "s", ("drifter",)), 0).failures == ()
+    assert {failure.seat for failure in Plan(2, "s", ("drifter", Lost)).play(0).failures} == {1}
+    assert Plan(2, "s", ("drifter",)).play(0).failures == ()
 
 
 def raised() -> str:

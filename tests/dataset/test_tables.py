@@ -14,7 +14,7 @@ from tests.documents import ROOT, blocks
 from tests.properties.games import Deal
 from tests.record.books import Evening, finished, text_of, without_seed
 from tobago import ACTIONS, Game, Options
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.dataset import (
     DECISIONS,
     FORMATS,
@@ -55,7 +55,7 @@ def unfinished() -> Record:
 @cache
 def records() -> tuple[Record, ...]:
     """Games with and without seed and bots, with rare actions, and one in progress."""
-    with_bots = play(Plan(2, "data", bots=("scout", "drifter")), 0, recorded=True).record
+    with_bots = Plan(2, "data", bots=("scout", "drifter")).play(0, recorded=True).record
     assert with_bots is not None
     rare = Evening(Deal(4, "data/6", options=ODD_OPTIONS), frozenset()).play().record
     return with_bots, without_seed(finished(3)), rare, unfinished()

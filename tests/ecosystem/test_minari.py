@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from minari.data_collector import EpisodeBuffer
 
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.env import tobago_v1
 from tobago.env.offline import episodes, write_minari
 from tobago.fault import Fault
@@ -22,7 +22,7 @@ REWARDS = ("placing", "score")
 
 def played(players: int = 3, number: int = 0) -> Record:
     """A game of bots."""
-    record = play(Plan(players, "minari", bots=BOTS[:players]), number, recorded=True).record
+    record = Plan(players, "minari", bots=BOTS[:players]).play(number, recorded=True).record
     assert record is not None
     return record
 

@@ -6,7 +6,7 @@ from typing import Any
 import pandas
 import pytest
 
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.dataset import FORMATS, TABLES, TableSchema, write_tables
 
 WITHOUT_NULL = {"text": ("object", "str"), "integer": "int64", "number": "float64", "flag": "bool"}
@@ -17,7 +17,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tables of some games in every format."""
     path = tmp_path_factory.mktemp("tables")
     plan = Plan(3, "pandas", bots=("scout", "drifter"))
-    games = [play(plan, number, recorded=True).record for number in range(3)]
+    games = [plan.play(number, recorded=True).record for number in range(3)]
     for form in FORMATS:
         write_tables([game for game in games if game], path, form)
     return path

@@ -6,14 +6,12 @@ from dataclasses import asdict, dataclass
 
 from tobago.arena.contest import Contest, Lineup, Seating
 from tobago.arena.timing import Buckets, bucket
+from tobago.arena.whole_game import MAX_PLIES
 from tobago.bots import Bot, BotFailed, Guard, bot_title, seated
 from tobago.dataset import FinalPosition
 from tobago.game import Game
 from tobago.record import Recorder, write_record
 from tobago.record.seat_kinds import TAG, write_kinds
-
-MOST = 2_000
-"""Plies after which a game is broken off: bots that only wait for each other never end one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ class Played:
 def play_game(
     contest: Contest, number: int, recorded: bool = False, strict: bool = False
 ) -> Played:
-    """Play one game to its end, or break it off as it stands after MOST plies.
+    """Play one game to its end, or break it off as it stands after MAX_PLIES plies.
 
     A bot's random numbers depend on the deal, its seat and its name, and on nothing else of the
     run. Where the game is strict, the first failure of a bot raises BotFailed.
@@ -112,10 +110,10 @@ def player_names(contest: Contest, seats: Lineup) -> tuple[str, ...]:
 
 
 def _play(game: Game, bots: Sequence[Bot], book: Recorder | None) -> list[Buckets]:
-    """Play to the end or MOST plies; the times of the decisions by seat."""
+    """Play to the end or MAX_PLIES plies; the times of the decisions by seat."""
     times = [Buckets() for _ in bots]
     clock = time.perf_counter_ns
-    for _ in range(MOST):
+    for _ in range(MAX_PLIES):
         if game.over:
             break
         seat = game.seat

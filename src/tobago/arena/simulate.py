@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tobago.arena.whole_game import play_on
 from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
 from tobago.dataset import Format, open_tables, record_rows
 from tobago.game import Game, Options, Setup
@@ -30,6 +31,26 @@ class Plan:
     strict: bool = False
     """Whether the first failure of a bot raises BotFailed."""
 
+    def play(self, number: int, recorded: bool = False) -> "Outcome":
+        """Play one of the games to its end, and write it down if asked."""
+        seed = f"{self.seed}/{number}"
+        game = Game.new(
+            self.players, seed, options=self.options, island=self.island, setup=self.setup
+        )
+        bots = [self.bots[seat % len(self.bots)] for seat in range(self.players)]
+        guards = [
+            Guard.of(bot, f"{seed}/{seat}", strict=self.strict) for seat, bot in enumerate(bots)
+        ]
+        names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+        tags = {TAG: write_kinds([bot_name(bot) for bot in bots])}
+        book = Recorder(game, names, tags) if recorded else None
+        try:
+            with seated(game, guards):
+                plies = play_on(game, guards, book)
+        except BotFailed as failed:
+            raise failed.in_game(number, seed, game.table.island.code) from None
+        return _outcome(game, plies, book.record if book else None, guards)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -48,37 +69,7 @@ class Outcome:
     """By seat: decisions that a scout made instead of the bot."""
 
 
-def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
-    """Play one game of a plan to its end, and write it down if asked."""
-    seed = f"{plan.seed}/{number}"
-    game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
-    bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
-    seats = [Guard.of(bot, f"{seed}/{seat}", strict=plan.strict) for seat, bot in enumerate(bots)]
-    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
-    tags = {TAG: write_kinds([bot_name(bot) for bot in bots])}
-    book = Recorder(game, names, tags) if recorded else None
-    try:
-        with seated(game, seats):
-            plies = _play(game, seats, book)
-    except BotFailed as failed:
-        raise failed.in_game(number, seed, game.table.island.code) from None
-    return _outcome(game, plies, book.record if book else None, seats)
-
-
-def _play(game: Game, seats: Sequence[Guard], book: Recorder | None) -> int:
-    """Play to the end; the number of decisions."""
-    plies = 0
-    while not game.over:
-        action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
-        if book:
-            book.apply(action)
-        else:
-            game.apply(action, events=False)
-        plies += 1
-    return plies
-
-
-def _outcome(game: Game, plies: int, record: Record | None, seats: Sequence[Guard]) -> Outcome:
+def _outcome(game: Game, plies: int, record: Record | None, guards: Sequence[Guard]) -> Outcome:
     result, s = game.result, game.state
     assert result is not None
     return Outcome(
@@ -88,8 +79,8 @@ def _outcome(game: Game, plies: int, record: Record | None, seats: Sequence[Guar
         len(s.digs),
         s.curses_struck,
         record,
-        tuple(guard.failures[0] for guard in seats if guard.failures),
-        tuple(guard.missed for guard in seats),
+        tuple(guard.failures[0] for guard in guards if guard.failures),
+        tuple(guard.missed for guard in guards),
     )
 
 
@@ -152,7 +143,7 @@ def simulate(
         open_tables(tables, form) if tables else nullcontext() as opened,
     ):
         for number in range(games):
-            outcome = play(plan, number, recorded=bool(transcripts or records or tables))
+            outcome = plan.play(number, recorded=bool(transcripts or records or tables))
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
             if outcome.record and transcripts:

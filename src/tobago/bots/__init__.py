@@ -1,5 +1,6 @@
 """Bots: players that decide from a view, made by spec."""
 
+from tobago.bots.any_bot import AnyBot, DecideFunction, MinimalBot, any_bot, any_bot_title
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailed, BotFailure, describe_failure
@@ -20,15 +21,20 @@ from tobago.bots.scout import Scout
 
 __all__ = [
     "BOTS",
+    "AnyBot",
     "Bot",
     "BotFactory",
     "BotFailed",
     "BotFailure",
+    "DecideFunction",
     "Drifter",
     "ExplainsPast",
     "Guard",
+    "MinimalBot",
     "Scout",
     "Spec",
+    "any_bot",
+    "any_bot_title",
     "bot_description",
     "bot_name",
     "bot_options",

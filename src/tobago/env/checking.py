@@ -54,9 +54,7 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
             self._mask = seen["action_mask"]
         return seen
 
-    def last(
-        self, observe: bool = True
-    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent to decide sees, its reward since it last acted, and whether it is done."""
         core = self._core
         agent = self.agent_selection

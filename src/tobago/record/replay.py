@@ -8,7 +8,6 @@ from tobago.game.constants import CURSE, NOTHING
 from tobago.game.dealer import Dealer
 from tobago.game.events import TurnBegan
 from tobago.game.notation import write
-from tobago.game.refusals import RefusalOnIsland
 from tobago.record.dealers import StatedDealer
 from tobago.record.notes import (
     clues_drawn,
@@ -69,11 +68,10 @@ class Replay:
         try:
             happened = self.game.apply(entry.action, entry.seat)
         except IllegalAction as error:
-            island = self.game.table.island
             problem = Fault(
                 "{action!r} is refused: {reason}",
-                action=write(entry.action, island),
-                reason=RefusalOnIsland(error.refusal, island),
+                action=write(entry.action, self.game.table.island),
+                reason=error.fields["reason"],
             )
             raise self._error(entry, problem) from None
         self._check_notes(entry, happened)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from tobago.game import View
+from tobago.game import Game, View
 from tobago.island.geometry import SEA
 from tobago.picture.board_contents import SpaceContents, occupied_spaces
+from tobago.picture.subjects import AnyIsland, island_of
 from tobago.picture.text import board_style as styles
 from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
 
@@ -16,29 +17,39 @@ NORTH_WEST, SOUTH_WEST = 3, 2
 
 
 def text_board(
-    view: View, *, colour: bool = False, plain: bool = False, marks: Highlighted | None = None
+    what: Game | View | AnyIsland,
+    *,
+    colour: bool = False,
+    plain: bool = False,
+    marks: Highlighted | None = None,
 ) -> str:
     """The island with names, objects, ATVs, amulets and markers; `marks` are highlighted.
+
+    Nothing on it is secret. An island, or one given by its code, is drawn empty.
 
     With `colour` it has ANSI codes; with `plain` it is ASCII. The contents of a space that do not
     fit on it are listed below the board.
     """
-    board = UprightBoard(view, ASCII if plain else UNICODE, marks)
+    board = UprightBoard(what, ASCII if plain else UNICODE, marks)
     return "\n".join([render_rows(board.rows, colour), *board.notes])
 
 
-def board_width(view: View) -> int:
-    """The number of columns of a view's board."""
-    return len(UprightBoard(view, ASCII, None).rows[0])
+def board_width(what: Game | View | AnyIsland) -> int:
+    """The number of columns of a board."""
+    return len(UprightBoard(what, ASCII, None).rows[0])
 
 
 class Board:
     """The colours and the contents of the spaces of a board."""
 
-    def __init__(self, view: View, style: BoardStyle, marks: Highlighted | None) -> None:
+    def __init__(
+        self, what: Game | View | AnyIsland, style: BoardStyle, marks: Highlighted | None
+    ) -> None:
         self.style, self.marks = style, marks
-        self.island = view.table.island
-        self.contents = occupied_spaces(view.table, view.state)
+        self.island = island_of(what)
+        self.contents = (
+            occupied_spaces(what.table, what.state) if isinstance(what, Game | View) else {}
+        )
         self.rows: list[list[Glyph]] = []
         self.notes: list[str] = []
         """Spaces whose contents do not fit."""
@@ -87,8 +98,10 @@ class Board:
 class UprightBoard(Board):
     """A board with north at the top, as rows of glyphs."""
 
-    def __init__(self, view: View, style: BoardStyle, marks: Highlighted | None) -> None:
-        super().__init__(view, style, marks)
+    def __init__(
+        self, what: Game | View | AnyIsland, style: BoardStyle, marks: Highlighted | None
+    ) -> None:
+        super().__init__(what, style, marks)
         self.width = max(5, 2 + max(map(len, self.island.names)))
         west = min(space.q for space in self.island.spaces)
         depth = [2 * space.r + space.q for space in self.island.spaces]

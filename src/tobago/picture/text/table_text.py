@@ -1,12 +1,15 @@
 """The table beside the board in columns: maps, players, decks and the viewer's hand."""
 
-from tobago.game import COLOURS
+from collections.abc import Sequence
+
+from tobago.game import COLOURS, Game, View
 from tobago.game.advice import ClueAdvice, clue_lens
 from tobago.game.constants import MAPS
 from tobago.message import N_
 from tobago.picture.board_contents import visible_belongings
 from tobago.picture.text.board_style import UNICODE
 from tobago.picture.text.text_context import TextContext, align_columns, shortened_text
+from tobago.words import Words
 
 CONTRADICTS, USELESS = "×", "="
 """In the clue lens: a clue that would leave no site, and one that would remove none."""
@@ -14,8 +17,17 @@ CONTRADICTS, USELESS = "×", "="
 BELONGINGS = (N_("space"), N_("gold"), N_("cards"), N_("amulets"), N_("roses"), N_("clues"))
 
 
-def text_table(context: TextContext) -> str:
-    """Maps, players and decks, and the viewer's hand."""
+def text_table(
+    what: TextContext | Game | View,
+    names: Sequence[str] | None = None,
+    *,
+    words: Words | None = None,
+) -> str:
+    """Maps, players and decks, and the viewer's hand; of a game what a spectator sees.
+
+    Without names the players are called by their colours.
+    """
+    context = TextContext.of(what, names, words)
     parts = [_maps(context), text_players(context), describe_decks(context)]
     if context.view.hand:
         parts.append(text_hand(context))

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import fill
 
-from tobago.game import COLOURS, View
+from tobago.game import COLOURS, SEATS, Game, View
+from tobago.game.position import check_names
 from tobago.island import Hex
+from tobago.picture.subjects import view_of
 from tobago.picture.text import board_style as styles
 from tobago.words import Words
 
@@ -20,6 +22,25 @@ class TextContext:
     colour: bool = False
     width: int | None = 80
     """The columns of a line; None for lines of any length."""
+
+    @staticmethod
+    def of(
+        what: "TextContext | Game | View",
+        names: Sequence[str] | None = None,
+        words: Words | None = None,
+        width: int | None = 80,
+    ) -> "TextContext":
+        """The context of a view, or of what a spectator sees of a game.
+
+        Without names the players are called by their colours.
+        """
+        if isinstance(what, TextContext):
+            return what
+        view, words = view_of(what), words or Words()
+        if names is None:
+            names = [words.named("player", seat) for seat in SEATS[: view.players]]
+        check_names(names, view.players)
+        return TextContext(view, words, names, width=width)
 
     def player(self, seat: int) -> str:
         """The name of a player."""
