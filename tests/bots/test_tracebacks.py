@@ -44,7 +44,7 @@ class Lost:
         pass
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        view.gold(99)
+        view.state.atvs[99]
         return legal[0]
 
     def explain(self) -> list[Reason]:
@@ -65,7 +65,7 @@ def test_the_traceback_of_a_class_names_its_file_and_line() -> None:
     shown = failure.author_details
     assert shown.startswith("Traceback (most recent call last):\n")
     assert f'File "{__file__}"' in shown
-    assert "view.gold(99)" in shown
+    assert "view.state.atvs[99]" in shown
     assert shown.endswith("IndexError: list index out of range")
     assert "guard.py" not in shown
     assert "view.py" not in shown
