@@ -94,7 +94,7 @@ class TableInfo:
     clock: TimeLimit | None
     """The time limit."""
     pace: Pace
-    """`fast`: only bots play, and the server's bots act at once."""
+    """Whether bots wait so that people can follow; `fast`: only bots play, and none waits."""
     spectator_chat: bool
     """Whether people without a seat may chat."""
     spectators: int

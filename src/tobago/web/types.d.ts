@@ -550,7 +550,7 @@ export interface TableInfo {
   starting_seat: number | null;
   /** The time limit. */
   clock: TimeLimit | null;
-  /** `fast`: only bots play, and the server's bots act at once. */
+  /** Whether bots wait so that people can follow; `fast`: only bots play, and none waits. */
   pace: Pace;
   /** Whether people without a seat may chat. */
   spectator_chat: boolean;
