@@ -124,8 +124,8 @@ LENGTH_PREFIX = Struct("!I")
 
 
 def main() -> None:
-    """Run incoming jobs until standard input is closed; the argument is the niceness."""
-    os.nice(int(sys.argv[1]))
+    """Run incoming jobs until standard input is closed; the last argument is the niceness."""
+    os.nice(int(sys.argv[-1]))
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a job goes to the log
     inbox: SimpleQueue[bytes] = SimpleQueue()
