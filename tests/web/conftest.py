@@ -58,6 +58,8 @@ KEEP_NOTES = """
 """Notes are shown for a few seconds only: keep their texts for `expect_note`."""
 
 BLANK = "about:blank"
+EXPECTED_ERRORS = ("Failed to load resource", "WebSocket", "download failed")
+"""Parts of errors of refused requests, lost connections, and fonts of a page that was left."""
 Visit = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -223,7 +225,7 @@ def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
 
 def _note(faults: list[str], kind: str, text: str) -> None:
     """Errors on the console, but for what a browser says of refusals and lost connections."""
-    if kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text:
+    if kind == "error" and not any(part in text for part in EXPECTED_ERRORS):
         faults.append(text)
 
 
