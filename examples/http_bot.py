@@ -14,6 +14,7 @@ plays 20 games against a scout and a hunter at fast tables, where the server's b
 # ruff: noqa: PLC0415, T201
 
 import argparse
+import contextlib
 import json
 import random
 import sys
@@ -124,8 +125,9 @@ def play_series(server, choose, games, bots):
         table = new_fast_table(server, bots)
         try:
             result = play(server, table, choose)
-        except BaseException:
-            server.ask("POST", f"/tables/{table}/resign", {})  # else it counts as unfinished
+        except (Exception, KeyboardInterrupt):
+            with contextlib.suppress(Refusal):
+                server.ask("POST", f"/tables/{table}/resign", {})  # else it counts as unfinished
             raise
         print("table:", table, "result:", result, flush=True)
         won += result is not None and 0 in result["winners"]

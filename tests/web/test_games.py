@@ -58,15 +58,16 @@ def faults_of(page: Page) -> list[str]:
     return faults
 
 
-@pytest.mark.firefox
+@pytest.mark.parametrize("browser_name", ["firefox"])
 def test_two_people_at_two_browsers_from_set_up_to_podium(visit: Visit) -> None:
+    """The host in Firefox, the guest in Chromium."""
     anna = visit("/new?with=friends")
     anna.locator("summary", has_text="Rules of this table").click()
     choose(anna, "Advanced amulet powers", 1)
     choose(anna, "What a curse costs", 1)
     anna.get_by_role("button", name="Create the table").click()
     link = anna.get_by_label("The link to this table").input_value()
-    ben = visit(link.removeprefix(anna.url.split("/table/")[0]))
+    ben = visit(link.removeprefix(anna.url.split("/table/")[0]), browser="chromium")
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Join").click()
     expect(anna.locator(".seat-row", has_text="Ben")).to_be_visible()
