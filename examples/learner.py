@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from tobago.bots.client import serve
 from tobago.env import layout
-from tobago.env.numbers import BLOCKS, KINDS, SIZE, Mask, numbers_of, runs_in
+from tobago.env.numbers import BLOCKS, KINDS, SIZE, Mask, numbers_of, ready_actions
 from tobago.env.observation import Observer
 from tobago.game import COLOURS, Action, StartMap, Take, View
 from tobago.words import Reason
@@ -68,7 +68,7 @@ class Choices(NamedTuple):
     rows: Floats
 
 
-def choices(observation: layout.Numbers, mask: Mask) -> Choices:
+def choices(observation: layout.ObservationArray, mask: Mask) -> Choices:
     """What there is to choose from."""
     numbers = mask.view(np.bool_).nonzero()[0]
     planes = layout.planes(observation).astype(np.float32)
@@ -128,16 +128,16 @@ def choices(observation: layout.Numbers, mask: Mask) -> Choices:
 def _offer(given: Any) -> Floats:
     """About the treasure card on offer: its gold, what may come, and who is to be asked."""
     gold = given("offered") @ np.arange(7) / 6
-    seen = given("looked") - given("turned")
+    drawn = given("drawn") - given("turned_up")
     return np.array(
         [
             gold,
             gold**2,
-            given("covered")[0] / 5,
-            np.maximum(seen, 0) @ np.arange(7) / 18,
-            max(seen[0], 0),
-            given("left")[0] / 3,
-            given("later").sum() / 3,
+            given("cards_left")[0] / 5,
+            np.maximum(drawn, 0) @ np.arange(7) / 18,
+            max(drawn[0], 0),
+            given("roses_left")[0] / 3,
+            given("asked_later").sum() / 3,
         ],
         np.float32,
     )
@@ -199,7 +199,7 @@ class Learner:
         if self._observer is None or self._observer.table is not view.table:
             self._observer = Observer(view.table)
         numbers = numbers_of(view.table.island)
-        found = choices(self._observer.observe(view), numbers.mask(legal, runs_in(view)))
+        found = choices(self._observer.observe(view), numbers.mask(legal, ready_actions(view)))
         return numbers.action(self._policy.choose(found))
 
     def explain(self) -> list[Reason]:

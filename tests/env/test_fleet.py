@@ -85,8 +85,8 @@ def test_what_goes_wrong_in_a_process_is_told_here() -> None:
 def test_a_process_that_ends_is_told() -> None:
     with closing(Fleet(2, processes=2, **TERMS)) as fleet:
         seen, _ = fleet.reset(seed=1)
-        fleet._ships[0]._process.kill()
-        fleet._ships[0]._process.join()
+        fleet._workers[0]._process.kill()
+        fleet._workers[0]._process.join()
         with pytest.raises(Fault, match="a process of the fleet has ended"):
             fleet.step(seen["action_mask"].argmax(1))
 
@@ -94,7 +94,7 @@ def test_a_process_that_ends_is_told() -> None:
 def test_closing_ends_the_processes() -> None:
     fleet = Fleet(2, processes=2, **TERMS)
     fleet.reset(seed=1)
-    processes = [ship._process for ship in fleet._ships]
+    processes = [worker._process for worker in fleet._workers]
     fleet.close()
     assert [process.exitcode for process in processes] == [0, 0]
 

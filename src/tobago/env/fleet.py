@@ -1,7 +1,7 @@
-"""Many games in one call, spread over processes: Gymnasium's `Tobago-v1` as a vector environment.
+"""Gymnasium's `Tobago-v1` as a vector environment: many games in one call, over processes.
 
-Observations cross between processes in shared memory. A game that ends is followed at once by a
-new one: what is observed then is its first decision, while rewards and endings are of the old one
+Processes write observations to shared memory. When a game ends, the next one begins in the same
+step: the observation is that of the new game, rewards and endings are those of the old one
 (Gymnasium's `SAME_STEP`).
 """
 
@@ -22,16 +22,16 @@ from tobago.env.aec import Observation
 from tobago.env.single import METADATA, SingleTobago
 from tobago.fault import Fault
 
-LEAVE_S = 5.0
-"""So long a process may take to leave by itself."""
+EXIT_TIMEOUT_S = 5.0
+"""The time that a process gets to exit before it is killed."""
 
 Array = NDArray[Any]
-Told = list[tuple[int, dict[str, Any]]]
-"""What is to be told of some games beside the arrays, by their numbers."""
+Infos = list[tuple[int, dict[str, Any]]]
+"""Infos with the number of their game."""
 
 
-class Board(NamedTuple):
-    """Arrays that all processes write to, with a row or a number for every game."""
+class SharedArrays(NamedTuple):
+    """Arrays in shared memory, with a row or a number for each game."""
 
     observation: Array
     action_mask: Array
@@ -41,7 +41,7 @@ class Board(NamedTuple):
     actions: Array
 
 
-FORMS = {
+ARRAYS = {
     "observation": (c_uint8, layout.SIZE, np.uint8),
     "action_mask": (c_byte, numbers.SIZE, np.int8),
     "rewards": (c_double, 1, np.float64),
@@ -53,66 +53,68 @@ FORMS = {
 
 def _shared(games: int) -> dict[str, Any]:
     context = mp.get_context("spawn")
-    return {name: context.RawArray(kind, games * size) for name, (kind, size, _) in FORMS.items()}
+    return {name: context.RawArray(kind, games * size) for name, (kind, size, _) in ARRAYS.items()}
 
 
-def _board(memory: dict[str, Any]) -> Board:
-    rows: dict[str, Array] = {name: np.frombuffer(memory[name], FORMS[name][2]) for name in FORMS}
-    for name, (_, size, _) in FORMS.items():
+def _arrays(memory: dict[str, Any]) -> SharedArrays:
+    rows: dict[str, Array] = {name: np.frombuffer(memory[name], ARRAYS[name][2]) for name in ARRAYS}
+    for name, (_, size, _) in ARRAYS.items():
         if size > 1:
             rows[name] = rows[name].reshape(-1, size)
-    return Board(**rows)
+    return SharedArrays(**rows)
 
 
-class Crew:
-    """Some of the games, played one after the other in one process."""
+class WorkerGames:
+    """The games of one process, played one after the other."""
 
-    def __init__(self, board: Board, games: Sequence[int], terms: dict[str, Any]) -> None:
-        self._board = board
-        self._tables = {game: SingleTobago(**terms) for game in games}
+    def __init__(
+        self, arrays: SharedArrays, games: Sequence[int], settings: dict[str, Any]
+    ) -> None:
+        self._arrays = arrays
+        self._envs = {game: SingleTobago(**settings) for game in games}
 
-    def reset(self, seeds: dict[int, int | None]) -> Told:
-        """New games."""
-        told = []
-        for game, table in self._tables.items():
-            seen, info = table.reset(seed=seeds[game])
-            self._show(game, seen)
-            told.append((game, info))
-        return told
+    def reset(self, seeds: dict[int, int | None]) -> Infos:
+        """Start new games."""
+        infos = []
+        for game, env in self._envs.items():
+            observation, info = env.reset(seed=seeds[game])
+            self._write(game, observation)
+            infos.append((game, info))
+        return infos
 
-    def step(self) -> Told:
-        """One decision in every game; what is left to tell is of those that ended."""
-        board, told = self._board, []
-        for game, table in self._tables.items():
-            seen, reward, over, broken_off, info = table.step(int(board.actions[game]))
-            board.rewards[game] = reward
-            board.terminations[game], board.truncations[game] = over, broken_off
-            if over or broken_off:
-                last, (seen, begun) = seen, table.reset()
-                told.append((game, {**begun, "final_obs": last, "final_info": info}))
-            self._show(game, seen)
-        return told
+    def step(self) -> Infos:
+        """Play one decision in every game; the infos of games that ended."""
+        arrays, infos = self._arrays, []
+        for game, env in self._envs.items():
+            observation, reward, terminated, truncated, info = env.step(int(arrays.actions[game]))
+            arrays.rewards[game] = reward
+            arrays.terminations[game], arrays.truncations[game] = terminated, truncated
+            if terminated or truncated:
+                last, (observation, begun) = observation, env.reset()
+                infos.append((game, {**begun, "final_obs": last, "final_info": info}))
+            self._write(game, observation)
+        return infos
 
-    def _show(self, game: int, seen: Observation) -> None:
-        self._board.observation[game] = seen["observation"]
-        self._board.action_mask[game] = seen["action_mask"]
+    def _write(self, game: int, observation: Observation) -> None:
+        self._arrays.observation[game] = observation["observation"]
+        self._arrays.action_mask[game] = observation["action_mask"]
 
     def close(self) -> None:
-        """Let all bots go."""
-        for table in self._tables.values():
-            table.close()
+        """End all bots."""
+        for env in self._envs.values():
+            env.close()
 
 
 FLEET_METADATA: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}
 
 
 class Fleet(VectorEnv[dict[str, Array], Array, Array]):
-    """So many games of an agent against bots, stepped together."""
+    """A number of games of an agent against bots, stepped together."""
 
     metadata = FLEET_METADATA
 
-    def __init__(self, games: int, *, processes: int | None = None, **terms: Any) -> None:
-        """`terms` are those of `Tobago-v1`. With no processes, all is played in this one."""
+    def __init__(self, games: int, *, processes: int | None = None, **settings: Any) -> None:
+        """`settings` are those of `Tobago-v1`. With 0 processes all games run in this one."""
         processes = min(games, os.cpu_count() or 1) if processes is None else processes
         if games < 1 or not 0 <= processes <= games:
             raise Fault(
@@ -121,9 +123,9 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
                 games=games,
                 processes=processes,
             )
-        if terms.get("observation", "arrays") != "arrays":
+        if settings.get("observation", "arrays") != "arrays":
             raise Fault("a fleet shows arrays only")
-        one = SingleTobago(**terms)  # bad terms are told here, and not by a process
+        one = SingleTobago(**settings)  # reports invalid settings before a process starts
         self.num_envs = games
         self.render_mode = None
         self.single_observation_space = one.observation_space
@@ -131,10 +133,10 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         self.observation_space = batch_space(one.observation_space, games)
         self.action_space = batch_space(one.action_space, games)
         memory = _shared(games)
-        self._board = _board(memory)
+        self._arrays = _arrays(memory)
         shares = [range(first, games, processes) for first in range(processes)]
-        self._crew = None if processes else Crew(self._board, range(games), terms)
-        self._ships = [Ship(memory, share, terms) for share in shares]
+        self._local = None if processes else WorkerGames(self._arrays, range(games), settings)
+        self._workers = [Worker(memory, share, settings) for share in shares]
 
     def reset(
         self,
@@ -142,106 +144,108 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Array], dict[str, Any]]:
-        """New games everywhere; game i has the seed plus i, or the i-th of the seeds."""
+        """Restart all games; game i has the seed plus i, or the i-th of the seeds."""
         games = range(self.num_envs)
         if seed is None or isinstance(seed, int):
             seeds = {game: None if seed is None else seed + game for game in games}
         else:
             seeds = dict(zip(games, seed, strict=True))
-        infos = self._infos(self._call("reset", seeds))
-        return self._seen(), infos
+        infos = self._merge(self._call("reset", seeds))
+        return self._observations(), infos
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
-        """One decision in every game."""
-        board = self._board
-        board.actions[:] = actions
-        infos = self._infos(self._call("step"))
-        ended = board.terminations.copy(), board.truncations.copy()
-        return self._seen(), board.rewards.copy(), *ended, infos
+        """Play one decision in every game."""
+        arrays = self._arrays
+        arrays.actions[:] = actions
+        infos = self._merge(self._call("step"))
+        ended = arrays.terminations.copy(), arrays.truncations.copy()
+        return self._observations(), arrays.rewards.copy(), *ended, infos
 
-    def _call(self, order: str, *given: Any) -> Told:
-        """Everybody does it at the same time."""
-        if self._crew is not None:
-            told: Told = getattr(self._crew, order)(*given)
-            return told
-        for ship in self._ships:
-            ship.send(order, *given)
-        return [told for ship in self._ships for told in ship.answer()]
+    def _call(self, method: str, *given: Any) -> Infos:
+        """Call a method of `WorkerGames` in all processes at the same time."""
+        if self._local is not None:
+            infos: Infos = getattr(self._local, method)(*given)
+            return infos
+        for worker in self._workers:
+            worker.send(method, *given)
+        return [info for worker in self._workers for info in worker.answer()]
 
-    def _seen(self) -> dict[str, Array]:
-        board = self._board
-        return {"observation": board.observation.copy(), "action_mask": board.action_mask.copy()}
+    def _observations(self) -> dict[str, Array]:
+        arrays = self._arrays
+        return {"observation": arrays.observation.copy(), "action_mask": arrays.action_mask.copy()}
 
-    def _infos(self, told: Told) -> dict[str, Any]:
-        infos: dict[str, Any] = {}
-        for game, info in told:
-            infos = self._add_info(infos, info, game)
-        return infos
+    def _merge(self, infos: Infos) -> dict[str, Any]:
+        merged: dict[str, Any] = {}
+        for game, info in infos:
+            merged = self._add_info(merged, info, game)
+        return merged
 
     def close_extras(self, **kwargs: Any) -> None:
-        """End the processes, and let all bots go."""
-        if self._crew is not None:
-            self._crew.close()
-        for ship in self._ships:
-            ship.dismiss()
-        for ship in self._ships:
-            ship.stop()
+        """End the processes and all bots."""
+        if self._local is not None:
+            self._local.close()
+        for worker in self._workers:
+            worker.close_pipe()
+        for worker in self._workers:
+            worker.stop()
 
 
-class Ship:
+class Worker:
     """A process that plays some of the games."""
 
-    def __init__(self, memory: dict[str, Any], games: Sequence[int], terms: dict[str, Any]) -> None:
+    def __init__(
+        self, memory: dict[str, Any], games: Sequence[int], settings: dict[str, Any]
+    ) -> None:
         context = mp.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
-            target=_serve, args=(theirs, memory, games, terms), daemon=True
+            target=_serve, args=(theirs, memory, games, settings), daemon=True
         )
         self._process.start()
         theirs.close()
 
-    def send(self, order: str, *given: Any) -> None:
-        """Have it do something."""
+    def send(self, method: str, *given: Any) -> None:
+        """Ask the process to call a method of its `WorkerGames`."""
         try:
-            self._pipe.send((order, given))
+            self._pipe.send((method, given))
         except OSError:
-            raise _lost() from None
+            raise _worker_ended() from None
 
-    def answer(self) -> Told:
-        """What came of it, once it is done."""
+    def answer(self) -> Infos:
+        """The result of the call, or the exception that it raised."""
         try:
-            told: Told | Exception = self._pipe.recv()
+            infos: Infos | Exception = self._pipe.recv()
         except (EOFError, OSError):
-            raise _lost() from None
-        if isinstance(told, Exception):
-            raise told
-        return told
+            raise _worker_ended() from None
+        if isinstance(infos, Exception):
+            raise infos
+        return infos
 
-    def dismiss(self) -> None:
-        """Have it leave."""
+    def close_pipe(self) -> None:
+        """Ask the process to exit."""
         self._pipe.close()
 
     def stop(self) -> None:
-        """End it, whatever it is doing."""
-        self._process.join(LEAVE_S)
+        """Wait for the process, and kill it after the time limit."""
+        self._process.join(EXIT_TIMEOUT_S)
         self._process.kill()
         self._process.join()
 
 
-def _lost() -> Fault:
+def _worker_ended() -> Fault:
     return Fault("a process of the fleet has ended")
 
 
 def _serve(
-    pipe: Connection, memory: dict[str, Any], games: Sequence[int], terms: dict[str, Any]
+    pipe: Connection, memory: dict[str, Any], games: Sequence[int], settings: dict[str, Any]
 ) -> None:
-    crew = Crew(_board(memory), games, terms)
+    games_here = WorkerGames(_arrays(memory), games, settings)
     try:
         while True:
-            order, given = pipe.recv()
+            method, given = pipe.recv()
             try:
-                pipe.send(getattr(crew, order)(*given))
-            except Exception as error:  # noqa: BLE001  # it is raised where the order came from
+                pipe.send(getattr(games_here, method)(*given))
+            except Exception as error:  # noqa: BLE001  # raised again in the main process
                 pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
-        crew.close()  # nobody is left to play for
+        games_here.close()  # the main process has gone
