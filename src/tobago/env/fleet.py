@@ -8,17 +8,18 @@ step: the observation is that of the new game, rewards and endings are those of 
 import multiprocessing as mp
 import os
 from collections.abc import Sequence
-from ctypes import c_byte, c_double, c_int64, c_uint8
+from ctypes import c_byte
+from math import prod
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from tobago.env import layout, numbers
-from tobago.env.aec import Observation
+from tobago.env.encoding import Observation
 from tobago.env.single import METADATA, SingleTobago
 from tobago.fault import Fault
 
@@ -30,38 +31,53 @@ Infos = list[tuple[int, dict[str, Any]]]
 """Infos with the number of their game."""
 
 
-class SharedArrays(NamedTuple):
-    """Arrays in shared memory, with a row or a number for each game."""
+Forms = dict[str, tuple[tuple[int, ...], str]]
+"""For each array what one game has in it: a shape, and the type of its numbers."""
 
-    observation: Array
-    action_mask: Array
-    rewards: Array
-    terminations: Array
-    truncations: Array
-    actions: Array
-
-
-ARRAYS = {
-    "observation": (c_uint8, layout.SIZE, np.uint8),
-    "action_mask": (c_byte, numbers.SIZE, np.int8),
-    "rewards": (c_double, 1, np.float64),
-    "terminations": (c_uint8, 1, np.bool_),
-    "truncations": (c_uint8, 1, np.bool_),
-    "actions": (c_int64, 1, np.int64),
+RESULTS: Forms = {
+    "rewards": ((), "f8"),
+    "terminations": ((), "?"),
+    "truncations": ((), "?"),
+    "actions": ((), "i8"),
 }
 
 
-def _shared(games: int) -> dict[str, Any]:
-    context = mp.get_context("spawn")
-    return {name: context.RawArray(kind, games * size) for name, (kind, size, _) in ARRAYS.items()}
+class SharedArrays:
+    """Arrays in shared memory, with a row or a number for each game."""
+
+    def __init__(self, observation: Forms, games: int) -> None:
+        self._forms = {"observations": observation, "results": RESULTS}
+        context = mp.get_context("spawn")
+        self._memory = {
+            name: context.RawArray(c_byte, games * prod(shape) * np.dtype(kind).itemsize)
+            for forms in self._forms.values()
+            for name, (shape, kind) in forms.items()
+        }
+        self._attach()
+
+    def _attach(self) -> None:
+        self.observations = self._arrays(self._forms["observations"])
+        results = self._arrays(self._forms["results"])
+        self.rewards, self.actions = results["rewards"], results["actions"]
+        self.terminations, self.truncations = results["terminations"], results["truncations"]
+
+    def _arrays(self, forms: Forms) -> dict[str, Array]:
+        return {
+            name: np.frombuffer(memoryview(self._memory[name]), kind).reshape(-1, *shape)
+            for name, (shape, kind) in forms.items()
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"_forms": self._forms, "_memory": self._memory}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._attach()
 
 
-def _arrays(memory: dict[str, Any]) -> SharedArrays:
-    rows: dict[str, Array] = {name: np.frombuffer(memory[name], ARRAYS[name][2]) for name in ARRAYS}
-    for name, (_, size, _) in ARRAYS.items():
-        if size > 1:
-            rows[name] = rows[name].reshape(-1, size)
-    return SharedArrays(**rows)
+def _forms(space: spaces.Space[Any]) -> Forms:
+    assert isinstance(space, spaces.Dict)
+    return {name: (part.shape or (), np.dtype(part.dtype).str) for name, part in space.items()}
 
 
 class WorkerGames:
@@ -96,8 +112,8 @@ class WorkerGames:
         return infos
 
     def _write(self, game: int, observation: Observation) -> None:
-        self._arrays.observation[game] = observation["observation"]
-        self._arrays.action_mask[game] = observation["action_mask"]
+        for name, rows in self._arrays.observations.items():
+            rows[game] = observation[name]  # type: ignore[literal-required]
 
     def close(self) -> None:
         """End all bots."""
@@ -123,7 +139,7 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
                 games=games,
                 processes=processes,
             )
-        if settings.get("observation", "arrays") != "arrays":
+        if settings.get("observation") == "raw":
             raise Fault("a fleet shows arrays only")
         one = SingleTobago(**settings)  # reports invalid settings before a process starts
         self.num_envs = games
@@ -132,11 +148,10 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, games)
         self.action_space = batch_space(one.action_space, games)
-        memory = _shared(games)
-        self._arrays = _arrays(memory)
+        self._arrays = SharedArrays(_forms(one.observation_space), games)
         shares = [range(first, games, processes) for first in range(processes)]
         self._local = None if processes else WorkerGames(self._arrays, range(games), settings)
-        self._workers = [Worker(memory, share, settings) for share in shares]
+        self._workers = [Worker(self._arrays, share, settings) for share in shares]
 
     def reset(
         self,
@@ -171,8 +186,7 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         return [info for worker in self._workers for info in worker.answer()]
 
     def _observations(self) -> dict[str, Array]:
-        arrays = self._arrays
-        return {"observation": arrays.observation.copy(), "action_mask": arrays.action_mask.copy()}
+        return {name: rows.copy() for name, rows in self._arrays.observations.items()}
 
     def _merge(self, infos: Infos) -> dict[str, Any]:
         merged: dict[str, Any] = {}
@@ -194,12 +208,12 @@ class Worker:
     """A process that plays some of the games."""
 
     def __init__(
-        self, memory: dict[str, Any], games: Sequence[int], settings: dict[str, Any]
+        self, arrays: SharedArrays, games: Sequence[int], settings: dict[str, Any]
     ) -> None:
         context = mp.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
-            target=_serve, args=(theirs, memory, games, settings), daemon=True
+            target=_serve, args=(theirs, arrays, games, settings), daemon=True
         )
         self._process.start()
         theirs.close()
@@ -237,9 +251,9 @@ def _worker_ended() -> Fault:
 
 
 def _serve(
-    pipe: Connection, memory: dict[str, Any], games: Sequence[int], settings: dict[str, Any]
+    pipe: Connection, arrays: SharedArrays, games: Sequence[int], settings: dict[str, Any]
 ) -> None:
-    games_here = WorkerGames(_arrays(memory), games, settings)
+    games_here = WorkerGames(arrays, games, settings)
     try:
         while True:
             method, given = pipe.recv()

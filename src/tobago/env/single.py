@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.bots import Guard, Spec
-from tobago.env.aec import ILLEGAL_REWARD, Observation, Tobago
+from tobago.env.aec import ILLEGAL_REWARD, Tobago
 from tobago.env.drawing import RENDER_MODES, Pixels
+from tobago.env.encoding import Observation
 from tobago.fault import Fault
 
 ID = "Tobago-v1"
@@ -93,7 +94,7 @@ class SingleTobago(gymnasium.Env[Observation, int]):
         while game.seat != self._seat and not (core.terminations[agent] or core.truncations[agent]):
             view = game.view(game.seat)
             action = self._bots[game.seat].decide(view, view.legal_actions())
-            core.step(core.number(action))
+            core.play(action)
         if core.terminations[agent] or core.truncations[agent]:
             self._end_bots()
 
