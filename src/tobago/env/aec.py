@@ -146,6 +146,10 @@ class Tobago(AECEnv[str, Observation, int]):
         """The number of an action on the island of the game."""
         return self._numbers.number(action)
 
+    def action(self, number: int) -> Action:
+        """The action with a number on the island of the game."""
+        return self._numbers.action(number)
+
     # ---- playing ------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -163,7 +167,8 @@ class Tobago(AECEnv[str, Observation, int]):
         self._numbers = numbers_of(game.table.island)
         self._plies = 0
         self._gold = self.game.state.treasure[:]
-        self._has_rewards = False
+        self.has_rewards = False
+        """Whether the last step paid rewards."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -212,9 +217,9 @@ class Tobago(AECEnv[str, Observation, int]):
         game = self.game
         game.apply(self._numbers.action(action), events=False)
         self._plies += 1
-        if self._has_rewards:
+        if self.has_rewards:
             self._clear_rewards()
-            self._has_rewards = False
+            self.has_rewards = False
         self._cumulative_rewards[agent] = 0.0
         state = game.state
         terminated = state.phase == "over"
@@ -240,7 +245,7 @@ class Tobago(AECEnv[str, Observation, int]):
             rewards = placings(now)
         else:
             return
-        self._has_rewards = True
+        self.has_rewards = True
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()
 
