@@ -104,7 +104,8 @@ def test_closing_ends_the_processes() -> None:
     [
         (0, {}, "at least one game"),
         (2, {"processes": 3}, "no more processes than games, not 2 and 3"),
-        (2, {"observation": "raw"}, "a fleet shows arrays only"),
+        (2, {"observation": "raw"}, "a fleet has observations as arrays only, not 'raw'"),
+        (2, {"render_mode": "ansi"}, "a fleet is not rendered"),
         (2, {"opponents": ("nobody",)}, "unknown bot 'nobody'"),
     ],
 )

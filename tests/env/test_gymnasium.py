@@ -14,7 +14,7 @@ from tobago.env.rewards import leads, placings
 from tobago.env.single import SingleTobago
 from tobago.fault import Fault
 
-NAME = "tobago.env.single:Tobago-v1"
+NAME = "Tobago-v1"
 
 
 @pytest.mark.parametrize("opponents", [("drifter",), ("scout",) * 3])
@@ -32,7 +32,7 @@ def play(env: Any, seed: int, most: int = 3000) -> tuple[list[float], dict[str, 
     for _ in range(most):
         assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"] == 1)
         legal = seen["action_mask"].nonzero()[0]
-        raises = [n for n in legal if isinstance(env.unwrapped._core._numbers.action(n), Raise)]
+        raises = [n for n in legal if isinstance(env.unwrapped.core.action(n), Raise)]
         seen, reward, over, broken_off, info = env.step(int(rng.choice(raises or list(legal))))
         paid.append(reward)
         if over or broken_off:
@@ -61,13 +61,13 @@ def test_seats_are_drawn_unless_given() -> None:
     assert len({drawn.reset()[1]["seat"] for _ in range(30)}) == 4
     given = SingleTobago(("scout",), seat=1)
     assert {given.reset()[1]["seat"] for _ in range(5)} == {1}
-    assert given._core.agent_selection == "player_1"
+    assert given.core.agent_selection == "player_1"
 
 
 def test_opponents_sit_clockwise_from_the_agent() -> None:
     env = SingleTobago(("scout", "drifter"), seat=1)
     env.reset(seed=1)
-    assert {seat: bot.name for seat, bot in env._bots.items()} == {2: "scout", 0: "drifter"}
+    assert {seat: bot.name for seat, bot in env._play._bots.items()} == {2: "scout", 0: "drifter"}
 
 
 def test_an_illegal_action_forfeits_the_game() -> None:
@@ -115,8 +115,8 @@ def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
 def test_programs_play_too_and_are_let_go() -> None:
     env = SingleTobago(("process:python3 examples/line_bot.py",), max_plies=60)
     env.reset(seed=1)
-    (guard,) = env._bots.values()
+    (guard,) = env._play._bots.values()
     play(env, 1)
     assert not guard.failures
-    assert not env._bots
+    assert not env._play._bots
     env.close()

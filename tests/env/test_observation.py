@@ -267,10 +267,11 @@ def test_observers_can_be_pickled() -> None:
     assert np.array_equal(seen, again)
 
 
-def test_playing_by_observations_needs_numpy_alone() -> None:
-    """A trained agent plays without the libraries it was trained with."""
+def test_observing_needs_numpy_alone() -> None:
+    """A trained agent plays without the libraries that it was trained with."""
     code = (
-        "import sys, tobago.env.numbers, tobago.env.observation\n"
-        "assert not {'gymnasium', 'pettingzoo'} & set(sys.modules)"
+        "import sys\n"
+        "sys.modules.update(gymnasium=None, pettingzoo=None)\n"
+        "import tobago.env.numbers, tobago.env.observation"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

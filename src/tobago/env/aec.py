@@ -97,6 +97,10 @@ class Tobago(AECEnv[str, Observation, int]):
         """The number of an action on the island of the game, or its slot if it is a candidate."""
         return self._encoding.number(self.game, action)
 
+    def action(self, number: int) -> Action:
+        """The action with a number on the island of the game, or the candidate in a slot."""
+        return self._encoding.action(self.game, number)
+
     # ---- playing ------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -113,7 +117,8 @@ class Tobago(AECEnv[str, Observation, int]):
         """The game with every secret, which agents must not read."""
         self._plies = 0
         self._gold = self.game.state.treasure[:]
-        self._has_rewards = False
+        self.has_rewards = False
+        """Whether the last step paid rewards."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -159,9 +164,9 @@ class Tobago(AECEnv[str, Observation, int]):
         game.apply(action, events=False)
         self._encoding.invalidate()
         self._plies += 1
-        if self._has_rewards:
+        if self.has_rewards:
             self._clear_rewards()
-            self._has_rewards = False
+            self.has_rewards = False
         self._cumulative_rewards[agent] = 0.0
         state = game.state
         terminated = state.phase == "over"
@@ -187,7 +192,7 @@ class Tobago(AECEnv[str, Observation, int]):
             rewards = placings(now)
         else:
             return
-        self._has_rewards = True
+        self.has_rewards = True
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()
 

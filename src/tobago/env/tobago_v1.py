@@ -23,4 +23,5 @@ def env(**settings: Any) -> Checked:
     return Checked(raw_env(**settings), ILLEGAL_REWARD)
 
 
-pettingzoo.register("aec", "tobago-v1", entry_point=env)
+if hasattr(pettingzoo, "register"):  # since 1.27; older versions have no registry
+    pettingzoo.register("aec", "tobago-v1", entry_point=env)
