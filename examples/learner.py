@@ -386,7 +386,7 @@ def main() -> None:
         train(given.rounds, given.seed, processes=given.processes), 1
     ):
         if number % 10 == 0 or number == given.rounds:
-            print(f"round {number}: {gold:+.3f} gold a decision")  # noqa: T201
+            print(f"round {number}: {gold:+.3f} gold a decision")
             policy.save(given.file)
 
 

@@ -12,10 +12,10 @@ from gymnasium import spaces
 from tobago.env import compact_layout, layout
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
+from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
 from tobago.env.observation import Observer
-from tobago.env.situation import Floats
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
 
