@@ -10,6 +10,7 @@ from pettingzoo.utils.env import AECEnv
 
 from tobago.env import layout
 from tobago.env.drawing import RENDER_MODES, Pixels, check_render_mode, draw
+from tobago.env.islands import prepare_islands
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
 from tobago.env.observation import Observer
@@ -126,6 +127,7 @@ class Tobago(AECEnv[str, Observation, int]):
         self._reward = check_reward(rewards)
         self._max_plies = max_plies
         self.render_mode = check_render_mode(render_mode)
+        prepare_islands(island)
         self._rng = Random()
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
