@@ -2,21 +2,26 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Literal, TypedDict, get_args
+from typing import Any, ClassVar
 
-import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from tobago.env import layout
 from tobago.env.drawing import RENDER_MODES, Pixels, check_render_mode, draw
+from tobago.env.encoding import (
+    ENCODINGS,
+    ActionSpace,
+    Encoding,
+    Observation,
+    ObservationKind,
+    action_count,
+    check_observation_kind,
+    observation_space,
+)
 from tobago.env.islands import prepare_islands
-from tobago.env.layout import ObservationArray
-from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
-from tobago.env.observation import Observer
 from tobago.env.rewards import check_reward, leads, placings
 from tobago.fault import Fault
-from tobago.game import Action, Game, Options, Setup, View
+from tobago.game import Action, Game, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import Island
 
@@ -27,63 +32,12 @@ MAX_PLIES = 2000
 ILLEGAL_REWARD = -1.0
 """The reward of an agent that forfeits the game by an illegal action, for both kinds."""
 
-ObservationKind = Literal["arrays", "raw"]
-
-
-class Observation(TypedDict):
-    """What an agent observes, with the mask of its legal actions."""
-
-    observation: ObservationArray | View
-    action_mask: Mask
-
-
-class ViewSpace(spaces.Space[View]):
-    """All views of games with a number of players."""
-
-    def __init__(self, players: int) -> None:
-        super().__init__()
-        self._players = players
-
-    def contains(self, x: Any) -> bool:
-        """Whether a value is a view of a game with that number of players."""
-        return isinstance(x, View) and x.table.players == self._players
-
-    def sample(self, mask: None = None, probability: None = None) -> View:
-        """The view of seat 0 of a new game."""
-        return Game.new(self._players, str(self.np_random.integers(2**62))).view(0)
-
-    @property
-    def is_np_flattenable(self) -> bool:
-        """False: a view is not an array."""
-        return False
-
-
-class ActionSpace(spaces.Discrete):
-    """The numbers of all actions, with a faster `contains` than `Discrete` for plain integers."""
-
-    def __init__(self) -> None:
-        super().__init__(SIZE)
-
-    def contains(self, x: Any) -> bool:
-        """Whether a value is the number of an action."""
-        return 0 <= x < SIZE if type(x) is int else super().contains(x)
-
-
-def observation_space(players: int, kind: ObservationKind) -> spaces.Dict:
-    """The space of an agent's observations."""
-    content: spaces.Space[Any] = ViewSpace(players)
-    if kind == "arrays":
-        highest = layout.highest()
-        content = spaces.Box(np.zeros_like(highest), highest, dtype=np.uint8)
-    mask = spaces.Box(0, 1, (SIZE,), np.int8)
-    return spaces.Dict({"observation": content, "action_mask": mask})
-
 
 class Tobago(AECEnv[str, Observation, int]):
     """A game of Tobago, played by agents.
 
-    An action is a number (`numbers`), an observation is an array (`layout`) or the view itself. An
-    illegal action raises and changes nothing. The agent of seat i is `player_i`.
+    An action is a number, an observation is one of three kinds (`encoding`). An illegal action
+    raises and changes nothing. The agent of seat i is `player_i`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -107,12 +61,7 @@ class Tobago(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         check_players(players)
-        if observation not in get_args(ObservationKind):
-            raise Fault(
-                "observation is one of {allowed}, not {given!r}",
-                allowed=list(get_args(ObservationKind)),
-                given=observation,
-            )
+        kind = check_observation_kind(observation)
         if start is not None and start not in range(players):
             raise Fault(
                 "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=start
@@ -123,7 +72,7 @@ class Tobago(AECEnv[str, Observation, int]):
         self._island = island
         self._options = Options.of(options)
         self._setup = Setup(start=start)
-        self._raw = observation == "raw"
+        self._new_encoding = ENCODINGS[kind]
         self._reward = check_reward(rewards)
         self._max_plies = max_plies
         self.render_mode = check_render_mode(render_mode)
@@ -132,9 +81,11 @@ class Tobago(AECEnv[str, Observation, int]):
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: observation_space(players, observation) for agent in self.possible_agents
+            agent: observation_space(players, kind) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: ActionSpace() for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: ActionSpace(action_count(kind)) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
@@ -145,12 +96,12 @@ class Tobago(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def number(self, action: Action) -> int:
-        """The number of an action on the island of the game."""
-        return self._numbers.number(action)
+        """The number of an action on the island of the game, or its slot if it is a candidate."""
+        return self._encoding.number(self.game, action)
 
     def action(self, number: int) -> Action:
-        """The action with a number on the island of the game."""
-        return self._numbers.action(number)
+        """The action with a number on the island of the game, or the candidate in a slot."""
+        return self._encoding.action(self.game, number)
 
     # ---- playing ------------------------------------------------------------------------
 
@@ -162,11 +113,10 @@ class Tobago(AECEnv[str, Observation, int]):
         copied = (options or {}).get("game")
         rng = self._rng if seed is None else Random(int(seed))
         game = self._new_game(rng) if copied is None else self._copied(copied)
-        self._observer = Observer(game.table)
+        self._encoding: Encoding = self._new_encoding(game.table)
         self._rng = rng
         self.game = game
         """The game with every secret, which agents must not read."""
-        self._numbers = numbers_of(game.table.island)
         self._plies = 0
         self._gold = self.game.state.treasure[:]
         self.has_rewards = False
@@ -198,15 +148,7 @@ class Tobago(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """The observation of an agent; only the deciding agent has legal actions."""
-        seat, game = self._seat_of[agent], self.game
-        view = game.view(seat) if self._raw else View.of(game.table, game.state, seat, shared=True)
-        legal = view.legal_actions()
-        return {
-            "observation": view if self._raw else self._observer.observe(view),
-            "action_mask": self._numbers.mask(legal, ready_actions(view))
-            if legal
-            else empty_mask(),
-        }
+        return self._encoding.observe(self.game, self._seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Play the action of the deciding agent; None for an agent whose game has ended."""
@@ -216,8 +158,13 @@ class Tobago(AECEnv[str, Observation, int]):
             return
         if action is None:
             raise Fault("{agent} has to decide", agent=agent)
-        game = self.game
-        game.apply(self._numbers.action(action), events=False)
+        self.play(self._encoding.action(self.game, action))
+
+    def play(self, action: Action) -> None:
+        """Play an action of the deciding agent, also one without a number."""
+        agent, game = self.agent_selection, self.game
+        game.apply(action, events=False)
+        self._encoding.invalidate()
         self._plies += 1
         if self.has_rewards:
             self._clear_rewards()

@@ -10,7 +10,8 @@ from typing import Any
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from tobago.env.aec import Observation, Tobago
+from tobago.env.aec import Tobago
+from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
 
 PASSED_ON = (

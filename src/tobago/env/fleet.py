@@ -130,8 +130,7 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         return [info for worker in self._workers for info in worker.answer()]
 
     def _observations(self) -> dict[str, Array]:
-        arrays = self._arrays
-        return {"observation": arrays.observation.copy(), "action_mask": arrays.action_mask.copy()}
+        return {name: rows.copy() for name, rows in self._arrays.observations.items()}
 
     def _merge(self, infos: Infos) -> dict[str, Any]:
         merged: dict[str, Any] = {}

@@ -7,9 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.bots import Guard
-from tobago.env.aec import ILLEGAL_REWARD, Observation, Tobago
+from tobago.env.aec import ILLEGAL_REWARD, Tobago
+from tobago.env.encoding import Observation
 from tobago.env.opponents import Opponent, checked_opponents, guarded
 from tobago.fault import Fault
+from tobago.game import Action
 
 
 class LearningGame:
@@ -80,7 +82,7 @@ class LearningGame:
             self.rewards = [0.0] * self._learners
             self.rewards[self.learner] = ILLEGAL_REWARD
         else:
-            self._apply(int(action))
+            self._apply(core.action(int(action)))
             self._play_opponents()
             self.rewards, self._rewards = self._rewards, [0.0] * self._learners
         self._update_observation()
@@ -122,9 +124,9 @@ class LearningGame:
             bot.end(self.core.game.result)
         self._bots = {}
 
-    def _apply(self, action: int) -> None:
+    def _apply(self, action: Action) -> None:
         core = self.core
-        core.step(action)
+        core.play(action)
         if core.has_rewards:
             rewards = core.rewards
             self._rewards = [
@@ -133,11 +135,11 @@ class LearningGame:
             ]
 
     def _play_opponents(self) -> None:
-        core, game = self.core, self.core.game
+        game = self.core.game
         while game.seat in self._bots and not self.over:
             view = game.view(game.seat)
             action = self._bots[game.seat].decide(view, view.legal_actions())
-            self._apply(core.number(action))
+            self._apply(action)
 
     def _update_observation(self) -> None:
         if not self.over:

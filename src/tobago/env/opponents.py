@@ -31,7 +31,8 @@ Decider = Callable[[View, Sequence[Action]], Action]
 class Policy:
     """A policy over observations as an opponent.
 
-    It gets the observation of its seat in the kind of the environment, with the action mask.
+    It gets the observation of its seat in the kind of the environment, with the action mask; of a
+    compact observation it gets the dict, which includes the features of actions.
     """
 
     choose: Chooser
@@ -180,9 +181,8 @@ class _PolicyBot:
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action with the number that the policy chooses."""
         observed = self._core.observe(self._core.agent_selection)
-        return self._core.action(
-            int(self._choose(observed["observation"], observed["action_mask"]))
-        )
+        arrays = observed if "actions" in observed else observed["observation"]
+        return self._core.action(int(self._choose(arrays, observed["action_mask"])))
 
     def explain(self) -> list[Reason]:
         """A policy gives no reasons."""

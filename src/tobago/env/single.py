@@ -10,8 +10,8 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tobago.env.aec import Observation
 from tobago.env.drawing import RENDER_MODES, Pixels
+from tobago.env.encoding import Observation
 from tobago.env.learning_game import LearningGame
 from tobago.env.opponents import Opponent
 

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 import numpy as np
-from gymnasium import Space
+from gymnasium import Space, spaces
 from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
@@ -35,8 +35,7 @@ class GameSettings(NamedTuple):
 class Arrays(NamedTuple):
     """Arrays with one row or number for each game."""
 
-    observation: Array
-    action_mask: Array
+    observations: dict[str, Array]
     rewards: Array
     terminations: Array
     truncations: Array
@@ -48,10 +47,10 @@ class SharedArrays:
     """Arrays in shared memory, which other processes open by pickling this object."""
 
     def __init__(self, games: int, learners: int, space: Space[Any]) -> None:
-        observation, mask = space["observation"], space["action_mask"]  # type: ignore[index]
+        assert isinstance(space, spaces.Dict)
+        self._parts = list(space)
         forms: dict[str, tuple[tuple[int, ...], Any]] = {
-            "observation": (observation.shape, observation.dtype),
-            "action_mask": (mask.shape, mask.dtype),
+            **{name: (part.shape or (), part.dtype) for name, part in space.items()},
             "rewards": ((learners,), np.float64),
             "terminations": ((), np.bool_),
             "truncations": ((), np.bool_),
@@ -67,12 +66,11 @@ class SharedArrays:
 
     def open(self) -> Arrays:
         """The arrays, over the same memory in every process."""
-        return Arrays(
-            **{
-                name: np.frombuffer(memoryview(self._memory[name]), kind).reshape(shape)
-                for name, (shape, kind) in self._forms.items()
-            }
-        )
+        arrays = {
+            name: np.frombuffer(memoryview(self._memory[name]), kind).reshape(shape)
+            for name, (shape, kind) in self._forms.items()
+        }
+        return Arrays({name: arrays.pop(name) for name in self._parts}, **arrays)
 
 
 class WorkerGames:
@@ -117,8 +115,8 @@ class WorkerGames:
 
     def _write(self, game: int, play: LearningGame) -> None:
         arrays = self._arrays
-        arrays.observation[game] = play.observation["observation"]
-        arrays.action_mask[game] = play.action_mask
+        for name, rows in arrays.observations.items():
+            rows[game] = play.observation[name]  # type: ignore[literal-required]
         arrays.learners[game] = play.learner
 
     def close(self) -> None:
