@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tobago import Raise
-from tobago.env.numbers import SIZE
+from tobago import CODES, Raise
+from tobago.env.numbers import SIZE, numbers_of
+from tobago.env.observation import island_planes
 from tobago.env.rewards import leads, placings
 from tobago.env.single import SingleTobago
 from tobago.fault import Fault
+from tobago.game.table import island_actions
 
 NAME = "Tobago-v1"
 
@@ -120,3 +122,13 @@ def test_programs_play_too_and_are_let_go() -> None:
     assert not guard.failures
     assert not env._play._bots
     env.close()
+
+
+def test_all_tables_of_islands_are_made_before_the_first_game() -> None:
+    """A reset computes nothing that depends on the island alone: it costs under 2 ms."""
+    SingleTobago(("drifter",))
+    before = [cached.cache_info().misses for cached in (numbers_of, island_planes, island_actions)]
+    for code in CODES:
+        SingleTobago(("drifter",), island=code).reset(seed=1)
+    after = [cached.cache_info().misses for cached in (numbers_of, island_planes, island_actions)]
+    assert after == before

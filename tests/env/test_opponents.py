@@ -26,7 +26,7 @@ def last_legal(view: View, legal: Sequence[Action]) -> Action:
 
 def highest_number(observation: Any, mask: Any) -> int:
     """A policy over observations."""
-    assert observation.shape == (5190,)
+    assert observation["observation"].shape == (5190,)
     return int(mask.nonzero()[0][-1])
 
 
@@ -67,8 +67,8 @@ def test_every_kind_of_opponent_plays(opponent: Opponent) -> None:
 def test_a_policy_gets_the_observations_of_the_environment() -> None:
     kinds = []
 
-    def choose(observation: object, mask: Any) -> int:
-        kinds.append(type(observation))
+    def choose(observation: Any, mask: Any) -> int:
+        kinds.append(type(observation["observation"]))
         return int(mask.argmax())
 
     play(SingleTobago((Policy(choose),), observation="raw", max_plies=20))

@@ -139,6 +139,7 @@ def test_options_and_islands_are_taken_over() -> None:
 @pytest.mark.parametrize(
     ("terms", "told"),
     [
+        ({"island": 7}, "an island is a code such as 'ABC1' or an Island, not 7"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
         ({"observation": "pixels"}, "observation is one of arrays, compact, raw, not 'pixels'"),
         ({"rewards": "fame"}, "rewards are one of placing, score, not 'fame'"),

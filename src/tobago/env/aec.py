@@ -18,6 +18,7 @@ from tobago.env.encoding import (
     check_observation_kind,
     observation_space,
 )
+from tobago.env.islands import prepare_islands
 from tobago.env.rewards import check_reward, leads, placings
 from tobago.fault import Fault
 from tobago.game import Action, Game, Options, Setup
@@ -75,6 +76,7 @@ class Tobago(AECEnv[str, Observation, int]):
         self._reward = check_reward(rewards)
         self._max_plies = max_plies
         self.render_mode = check_render_mode(render_mode)
+        prepare_islands(island)
         self._rng = Random()
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -6,7 +6,7 @@ another version of the environments.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple, get_args
 
@@ -121,6 +121,11 @@ SIZE = sum(block.size for block in BLOCKS.values())
 
 assert set(BLOCKS) == set(ACTIONS.values())
 
+SPACE_KINDS = tuple(
+    kind for kind in KINDS if {"space", "to"} & {field.name for field in fields(kind)}
+)
+"""The kinds whose actions depend on the island."""
+
 
 class MaskPart(NamedTuple):
     """Ready actions, and their marks in the mask from the first number to the last."""
@@ -141,7 +146,12 @@ class ActionNumbers:
         self._island = island
         self.actions: tuple[Action | None, ...] = tuple(_listed(island))
         """By number; None where the island does not have the space."""
-        self._numbers = {a: number for number, a in enumerate(self.actions) if a is not None}
+        self._numbers = _numbers_without_space() | {
+            action: number
+            for kind in SPACE_KINDS
+            for number in BLOCKS[kind].numbers
+            if (action := self.actions[number]) is not None
+        }
         self._number_by_id: dict[int, int] = {}
         """By id(action), for actions that the engine creates once: faster than comparing."""
         self._referenced: list[Action] = []
@@ -258,7 +268,7 @@ def empty_mask() -> Mask:
 
 def _listed(island: Island) -> Iterator[Action | None]:
     for kind in KINDS:
-        if {field.name for field in fields(kind)} & {"space", "to"}:
+        if kind in SPACE_KINDS:
             yield from _on_spaces(kind, island)
         else:
             yield from _without_space(kind.__name__)
@@ -276,3 +286,14 @@ def _without_space(kind: str) -> ReadyActions:
     """The actions of a kind without a space: the same on every island."""
     make: Callable[..., Action] = ACTIONS[kind]
     return tuple(make(*values) for values in _choices(ACTIONS[kind]))
+
+
+@cache
+def _numbers_without_space() -> dict[Action, int]:
+    """The numbers of all actions without a space."""
+    return {
+        action: number
+        for kind, block in BLOCKS.items()
+        if kind not in SPACE_KINDS
+        for number, action in zip(block.numbers, _without_space(kind.__name__), strict=True)
+    }

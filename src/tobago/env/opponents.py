@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from tobago.bots import Bot, Guard, Spec
 from tobago.env.aec import Tobago
+from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
 from tobago.fault import Fault
 from tobago.game import Action, View
 from tobago.words import Reason
 
-Chooser = Callable[[Any, Mask], int]
+Chooser = Callable[[Observation, Mask], int]
 """Chooses the number of an action from an observation and its action mask."""
 
 Decider = Callable[[View, Sequence[Action]], Action]
@@ -31,8 +31,8 @@ Decider = Callable[[View, Sequence[Action]], Action]
 class Policy:
     """A policy over observations as an opponent.
 
-    It gets the observation of its seat in the kind of the environment, with the action mask; of a
-    compact observation it gets the dict, which includes the features of actions.
+    It gets the observation of its seat as `reset` and `step` return it, and the action mask, which
+    is also part of the observation.
     """
 
     choose: Chooser
@@ -181,8 +181,7 @@ class _PolicyBot:
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action with the number that the policy chooses."""
         observed = self._core.observe(self._core.agent_selection)
-        arrays = observed if "actions" in observed else observed["observation"]
-        return self._core.action(int(self._choose(arrays, observed["action_mask"])))
+        return self._core.action(int(self._choose(observed, observed["action_mask"])))
 
     def explain(self) -> list[Reason]:
         """A policy gives no reasons."""
