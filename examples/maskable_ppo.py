@@ -52,7 +52,7 @@ RECENT = 400
 class Joined(BaseFeaturesExtractor):
     """Joins the parts of an observation in one row."""
 
-    PARTS = ("observation", "actions", "action_mask")
+    PARTS = ("observation", "action_features", "action_mask")
 
     def __init__(self, space: spaces.Dict) -> None:
         super().__init__(space, sum(spaces.flatdim(space[part]) for part in self.PARTS))

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import closing
 from math import log
 from random import Random
 from typing import Any
@@ -13,10 +14,13 @@ from hypothesis import given
 from tests.properties.games import Deal, deals, plies, tries
 from tobago import COLOURS, Action, Game, Setup, View, standard_deck
 from tobago.env import compact_layout as layout
+from tobago.env import tobago_v1
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
 from tobago.env.compact_layout import ACTION_FEATURES, FIELDS, PLACES, SIZE, SLOT_COUNT, SLOTS
+from tobago.env.fleet import Fleet
 from tobago.env.seat_features import PROMISE
+from tobago.env.single import SingleTobago
 from tobago.fault import Fault
 from tobago.game import actions
 from tobago.game.constants import MAP
@@ -240,7 +244,7 @@ def check_candidates(found: Candidates, view: View, legal: list[Action]) -> None
 
 
 @given(deals())
-@tries(6, 200)
+@tries(4, 200)
 def test_compact_observations_say_what_views_say(deal: Deal) -> None:
     """By an observer that looks now and then, so that it has to notice what has changed."""
     game, policy, rng = deal.game(), deal.policy(), Random(deal.seed)
@@ -282,3 +286,42 @@ def test_compact_observations_need_numpy_alone() -> None:
         "import sys\nsys.modules.update(gymnasium=None, pettingzoo=None)\nimport tobago.env.compact"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# ---- in environments ----------------------------------------------------------------------------
+
+
+def test_a_slot_is_an_action_of_the_current_position() -> None:
+    env = tobago_v1.raw_env(players=2, observation="compact")
+    env.reset(seed=1)
+    rng = Random(1)
+    for _ in range(60):
+        mask = env.observe(env.agent_selection)["action_mask"]
+        slot = rng.choice(mask.nonzero()[0].tolist())
+        action = env.action(slot)
+        assert env.game.check(action) is None
+        assert env.number(action) == slot
+        empty = int(mask.argmin())
+        with pytest.raises(Fault, match=f"no action is in slot {empty} now"):
+            env.step(empty)
+        if rng.random() < 0.5:
+            env.step(slot)
+        else:
+            env.play(action)  # the candidates of the next position are others all the same
+    with pytest.raises(Fault, match="is in no slot now"):
+        env.number(actions.PayCurse("card"))
+
+
+def test_games_of_a_fleet_are_as_if_played_alone() -> None:
+    settings: dict[str, Any] = {"opponents": ("drifter",), "observation": "compact"}
+    with closing(Fleet(2, processes=1, **settings)) as fleet:
+        together, _ = fleet.reset(seed=5)
+        games = [SingleTobago(**settings) for _ in range(2)]
+        alone = [game.reset(seed=5 + i)[0] for i, game in enumerate(games)]
+        for _ in range(30):
+            assert fleet.observation_space.contains(together)
+            for i, seen in enumerate(alone):
+                assert all(np.array_equal(part[i], seen[name]) for name, part in together.items())
+            slots = together["action_mask"].argmax(1)
+            together = fleet.step(slots)[0]
+            alone = [game.step(int(slot))[0] for game, slot in zip(games, slots, strict=True)]

@@ -195,7 +195,7 @@ class SeatFeatures:
         """The features of a map after each clue in hand on each map."""
         if self._clues is None:
             at = np.arange(len(self._kept)) % MAPS
-            sums: Floats = self._kept @ self._columns
+            sums = (self._kept @ self._columns).astype(np.float32)
             self._clues = self._map_features(at, self._kept_count, sums)
         return self._clues
 
