@@ -139,6 +139,20 @@ bench-server: setup build/boardgame/.installed ## measure the server beside boar
 bench-web: setup browser ## measure the size and the speed of the page
 	$(BIN)/python -m bench.web $(ARGS)
 
+# Tests with libraries for learning. Each environment has the pinned packages of a file in
+# tests/ecosystem; pip refuses a file that the bounds of tobago's extras exclude. Environments are kept.
+# - lowest: the lower end of each bound
+# - newest: the newest Gymnasium and PettingZoo, and the libraries that work with them
+# - rllib: RLlib and AgileRL, which need older ones
+THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
+.PHONY: ecosystem
+ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
+	.venv-ecosystem-lowest/bin/pytest tests/env
+	.venv-ecosystem-newest/bin/pytest tests/env
+	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem
+	.venv-ecosystem-rllib/bin/pytest tests/env
+	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem
+
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
@@ -161,7 +175,7 @@ pins: .venv-pins/.uv-$(UV_VERSION) ## pin the dependencies again (ARGS=--upgrade
 
 .PHONY: clean
 clean: ## remove everything that make made, environments included
-	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
+	rm -rf .venv .venv-bench .venv-ecosystem-* .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
 	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src bench tests tools -name __pycache__ -type d -exec rm -rf {} +
 
@@ -180,6 +194,11 @@ COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --n
 
 .venv/.installed .venv-bench/.installed .venv-mutation/.installed: %/.installed: %/.locked pyproject.toml
 	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-ecosystem-%/.installed: tests/ecosystem/%.txt pyproject.toml
+	@$(find_python); [ -x $(@D)/bin/python ] || "$$python" -m venv $(@D)
+	@echo "Installing $< into $(@D)"; $(@D)/$(PIP_INSTALL) --requirement $< --editable '.[env]'
 	@touch $@
 
 build/boardgame/.installed: $(BOARDGAME)/package.json $(BOARDGAME)/package-lock.json $(BOARDGAME)/.npmrc

@@ -31,14 +31,15 @@ def stepped(fleet: Fleet, steps: int) -> Iterator[Any]:
         yield result
 
 
-@pytest.mark.parametrize("processes", [0, 2])
-def test_every_game_is_as_if_played_alone(processes: int) -> None:
+@pytest.mark.parametrize(("processes", "observation"), [(0, "arrays"), (2, "compact")])
+def test_every_game_is_as_if_played_alone(processes: int, observation: str) -> None:
     steps, games = 130, 5
-    with closing(Fleet(games, processes=processes, **TERMS)) as fleet:
+    settings = {**TERMS, "observation": observation}
+    with closing(Fleet(games, processes=processes, **settings)) as fleet:
         together = list(stepped(fleet, steps))
     ends = 0
     for game in range(games):
-        alone = SingleTobago(**TERMS)
+        alone = SingleTobago(**settings)
         seen, info = alone.reset(seed=11 + game)
         assert together[0][1]["seat"][game] == info["seat"]
         for step in range(steps):
@@ -91,7 +92,8 @@ def test_a_process_that_ends_is_told() -> None:
             fleet.step(seen["action_mask"].argmax(1))
 
 
-def test_closing_ends_the_processes() -> None:
+def test_closing_ends_the_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tobago.env.workers.EXIT_TIMEOUT_S", 120.0)  # on busy machines too
     fleet = Fleet(2, processes=2, **TERMS)
     fleet.reset(seed=1)
     processes = [worker._process for worker in fleet._workers]

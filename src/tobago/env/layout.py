@@ -1,6 +1,6 @@
 """The layout of the observation arrays of version 1."""
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from tobago.game.table_options import CurseRule
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
 
 ObservationArray = NDArray[np.uint8]
+Number = TypeVar("Number", bound=np.number)
 
 WIDTH = 128
 """Columns of a plane: one for each space by its number; columns beyond the island are 0."""
@@ -147,12 +148,12 @@ def highest() -> ObservationArray:
     return np.array(maxima, np.uint8)
 
 
-def planes(observation: ObservationArray) -> ObservationArray:
+def planes(observation: NDArray[Number]) -> NDArray[Number]:
     """The planes of one observation or of a batch: (…, planes, spaces)."""
     shape = (*observation.shape[:-1], len(PLANES), WIDTH)
     return observation[..., :PLANES_SIZE].reshape(shape)
 
 
-def rest(observation: ObservationArray) -> ObservationArray:
+def rest(observation: NDArray[Number]) -> NDArray[Number]:
     """The numbers behind the planes of one observation or of a batch."""
     return observation[..., PLANES_SIZE:]

@@ -3,6 +3,7 @@
 import multiprocessing as mp
 from collections.abc import Sequence
 from ctypes import c_uint8
+from math import prod
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -21,6 +22,13 @@ EXIT_TIMEOUT_S = 5.0
 Array = NDArray[Any]
 Infos = list[tuple[int, dict[str, Any]]]
 """Infos with the number of their game."""
+
+
+Forms = dict[str, tuple[tuple[int, ...], Any]]
+"""For each array the shape and the type of one game's part."""
+
+SharedArray = tuple[Any, tuple[int, ...], Any]
+"""Shared memory with its shape and type."""
 
 
 class GameSettings(NamedTuple):
@@ -48,29 +56,33 @@ class SharedArrays:
 
     def __init__(self, games: int, learners: int, space: Space[Any]) -> None:
         assert isinstance(space, spaces.Dict)
-        self._parts = list(space)
-        forms: dict[str, tuple[tuple[int, ...], Any]] = {
-            **{name: (part.shape or (), part.dtype) for name, part in space.items()},
+        observations = {name: (part.shape or (), part.dtype) for name, part in space.items()}
+        results: Forms = {
             "rewards": ((learners,), np.float64),
             "terminations": ((), np.bool_),
             "truncations": ((), np.bool_),
             "learners": ((), np.int64),
             "actions": ((), np.int64),
         }
-        self._forms = {name: ((games, *shape), np.dtype(of)) for name, (shape, of) in forms.items()}
-        context = mp.get_context("spawn")
-        self._memory = {
-            name: context.RawArray(c_uint8, int(np.prod(shape)) * kind.itemsize)
-            for name, (shape, kind) in self._forms.items()
-        }
+        self._games = games
+        self._observations = {name: self._allocate(*form) for name, form in observations.items()}
+        self._results = {name: self._allocate(*form) for name, form in results.items()}
+
+    def _allocate(self, shape: tuple[int, ...], kind: Any) -> SharedArray:
+        shape, dtype = (self._games, *shape), np.dtype(kind)
+        memory = mp.get_context("spawn").RawArray(c_uint8, prod(shape) * dtype.itemsize)
+        return memory, shape, dtype
 
     def open(self) -> Arrays:
         """The arrays, over the same memory in every process."""
-        arrays = {
-            name: np.frombuffer(memoryview(self._memory[name]), kind).reshape(shape)
-            for name, (shape, kind) in self._forms.items()
-        }
-        return Arrays({name: arrays.pop(name) for name in self._parts}, **arrays)
+        return Arrays(
+            {name: _as_array(*shared) for name, shared in self._observations.items()},
+            **{name: _as_array(*shared) for name, shared in self._results.items()},
+        )
+
+
+def _as_array(memory: Any, shape: tuple[int, ...], dtype: Any) -> Array:
+    return np.frombuffer(memoryview(memory), dtype).reshape(shape)
 
 
 class WorkerGames:

@@ -1,0 +1,1 @@
+"""Libraries for learning and data with Tobago; `make ecosystem` runs them all."""
