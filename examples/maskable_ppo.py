@@ -215,11 +215,12 @@ def train(
     opponents: list[str],
     minutes: float,
     *,
+    decisions: int = 10**9,
     games: int = 16,
     seed: int = 1,
     save_every: float = 60.0,
 ) -> None:
-    """Train from the checkpoint in the folder, or from the start."""
+    """Train from the checkpoint in the folder, or from the start, for a time or some decisions."""
     folder.mkdir(parents=True, exist_ok=True)
     checkpoint = folder / "model.zip"
     env = environments(opponents, games, seed)
@@ -228,7 +229,7 @@ def train(
     else:
         model = MaskablePPO(ScoringPolicy, env, n_steps=BUFFER // games, seed=seed)
     report = Report(folder, 60 * minutes, save_every)
-    model.learn(10**9, callback=report, reset_num_timesteps=not checkpoint.exists())
+    model.learn(decisions, callback=report, reset_num_timesteps=not checkpoint.exists())
     report.save()
     env.close()
 

@@ -321,7 +321,8 @@ def test_games_of_a_fleet_are_as_if_played_alone() -> None:
         for _ in range(30):
             assert fleet.observation_space.contains(together)
             for i, seen in enumerate(alone):
-                assert all(np.array_equal(part[i], seen[name]) for name, part in together.items())
+                for name, part in dict[str, Any](seen).items():
+                    assert np.array_equal(together[name][i], part)
             slots = together["action_mask"].argmax(1)
             together = fleet.step(slots)[0]
             alone = [game.step(int(slot))[0] for game, slot in zip(games, slots, strict=True)]
