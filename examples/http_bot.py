@@ -7,7 +7,7 @@ prints is its key: with `--key KEY` it is the same bot the next time. It plays r
 with `--bot scout` a bot of the package decides, if the package is installed.
 """
 
-# ruff: noqa: PLC0415, T201
+# ruff: noqa: PLC0415
 
 import argparse
 import json

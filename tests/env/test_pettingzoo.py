@@ -70,6 +70,12 @@ def test_a_starting_player_who_does_not_play_is_refused(start: Any) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
+def test_the_api_with_compact_observations(players: int) -> None:
+    api_test(tobago_v1.env(players=players, observation="compact"), num_cycles=300)
+    seed_test(lambda: tobago_v1.env(players=players, observation="compact"), num_cycles=100)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
 def test_the_api_of_broken_off_games(players: int) -> None:
     api_test(tobago_v1.env(players=players, max_plies=30), num_cycles=100)
 

@@ -7,13 +7,12 @@ slots; of these the most promising are candidates, and the others cannot be chos
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
 
 from tobago.env.compact_layout import (
-    DRIVES,
-    EXTRA_DRIVES,
     FEATURE_COUNT,
     MAPS,
     REMOVALS,
@@ -21,10 +20,12 @@ from tobago.env.compact_layout import (
     SLOTS,
     SPACE_FEATURES,
 )
+from tobago.env.distances import Floats
 from tobago.env.numbers import Mask
-from tobago.env.situation import Floats, Situation
-from tobago.game import Action, actions
+from tobago.env.seat_features import SeatFeatures
+from tobago.game import Action, View, actions
 from tobago.game.constants import MAP
+from tobago.island import Hex
 
 SPACE_PART = slice(0, len(SPACE_FEATURES))
 MAP_PART = slice(len(SPACE_FEATURES), FEATURE_COUNT)
@@ -45,124 +46,133 @@ class Candidates:
         return np.array([action is not None for action in self.actions], np.int8)
 
 
-def find_candidates(situation: Situation, legal: Sequence[Action]) -> Candidates:
-    """The legal actions of the seat of a situation in their slots."""
+def find_candidates(seat: SeatFeatures, view: View, legal: Sequence[Action]) -> Candidates:
+    """The legal actions of a view in their slots."""
     kinds: dict[type[Action], list[Any]] = {}
     for action in legal:
         kinds.setdefault(type(action), []).append(action)
     found = Candidates()
     for kind, same in kinds.items():
-        FILL[kind](situation, same, found)
+        FILL[kind](seat, view, same, found)
     return found
 
 
-def _fill_spaces(block: str, most: int) -> "Fill":
-    """Fill the slots for drives of a kind, the most promising first."""
-    first = SLOTS[block].start
+# ---- filling slots: each function gets the legal actions of one kind ----------------------------
 
-    def fill(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
-        index = situation.view.table.index
-        by_space = {index[a.space if type(a) is actions.PlaceAtv else a.to]: a for a in same}
-        best = situation.promising(np.fromiter(by_space, np.intp, len(by_space)))[:most]
-        after = first + len(best)
-        found.actions[first:after] = [by_space[space] for space in best.tolist()]
-        found.features[first:after, SPACE_PART] = situation.spaces[best]
-
-    return fill
+Fill = Callable[[SeatFeatures, View, Sequence[Any], Candidates], None]
 
 
-def _fill_clues(block: str) -> "Fill":
-    """Fill the slots for clues: hand card by hand card, and map by map."""
-    first = SLOTS[block].start
+def _fill_spaces(block: str, space_of: Callable[[Any], Hex]) -> Fill:
+    """Drives, the most promising first."""
+    slots = SLOTS[block]
 
-    def fill(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
-        view = situation.view
-        places = {view.table.deck[card]: i for i, card in enumerate(situation.hand)}
-        new_map = view.state.new_map
-        rows = []
-        for action in same:
-            m = MAP[action.map] if hasattr(action, "map") else new_map
-            row = places[action.clue] * MAPS + m if hasattr(action, "clue") else m
-            found.actions[first + row] = action
-            rows.append(row)
-        slots = np.array(rows) + first
-        # A clue that is laid out open has been played: its map stays as it is.
-        marks = type(same[0]) is actions.MarkClue
-        features = situation.of_maps() if marks else situation.of_clues()
-        found.features[slots, MAP_PART] = features[rows]
+    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+        index = view.table.index
+        spaces = np.array([index[space_of(action)] for action in same])
+        best = seat.promising(spaces)[: slots.stop - slots.start]
+        last = slots.start + len(best)
+        found.actions[slots.start : last] = [same[i] for i in best.tolist()]
+        found.features[slots.start : last, SPACE_PART] = seat.spaces[spaces[best]]
 
     return fill
 
 
-def _fill_removals(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
-    """Fill the slots for removals: of each map the markers that are best out of the way."""
-    index = situation.view.table.index
-    by_map: dict[int, dict[int, Action]] = {}
+def _fill_clues(block: str) -> Fill:
+    """Clues: hand card by hand card, and map by map."""
+    first = SLOTS[block].start
+
+    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+        cards = {view.table.deck[card]: MAPS * place for place, card in enumerate(seat.hand)}
+        places = [cards[action.clue] + MAP[action.map] for action in same]
+        _fill_places(first, places, same, seat.clues, found)
+
+    return fill
+
+
+def _fill_places(
+    first: int, places: list[int], same: Sequence[Any], features: Floats, found: Candidates
+) -> None:
+    """Actions that each have a place in a block, and rows about maps by the same places."""
+    for place, action in zip(places, same, strict=True):
+        found.actions[first + place] = action
+    at = np.array(places)
+    found.features[first + at, MAP_PART] = features[at]
+
+
+def _fill_starts(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+    cards = {view.table.deck[card]: MAPS * place for place, card in enumerate(seat.hand)}
+    places = [cards[action.clue] + view.state.new_map for action in same]
+    _fill_places(SLOTS["clue"].start, places, same, seat.clues, found)
+
+
+def _fill_first_clue(
+    seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates
+) -> None:
+    places = [MAP[action.map] for action in same]  # it is the only card in hand
+    _fill_places(SLOTS["clue"].start, places, same, seat.clues, found)
+
+
+def _fill_maps(block: str) -> Fill:
+    """Actions about maps; of several on one map the last, which concerns the lowest card."""
+    first = SLOTS[block].start
+
+    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+        _fill_places(first, [MAP[action.map] for action in same], same, seat.maps, found)
+
+    return fill
+
+
+def _fill_removals(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+    """Removals: on each map the markers to which rivals are closer than this seat."""
+    index = view.table.index
+    by_map: dict[int, list[Any]] = {}
     for action in same:
-        by_map.setdefault(MAP[action.map], {})[index[action.space]] = action
-    for m, by_space in by_map.items():
-        spaces = np.fromiter(by_space, np.intp, len(by_space))
-        best = situation.farthest_removals(spaces)[:REMOVALS]
+        by_map.setdefault(MAP[action.map], []).append(action)
+    for m, removals in by_map.items():
+        spaces = np.array([index[action.space] for action in removals])
+        best = seat.removable(spaces)[:REMOVALS]
         first = SLOTS["remove"].start + m * REMOVALS
-        after = first + len(best)
-        found.actions[first:after] = [by_space[space] for space in best.tolist()]
-        found.features[first:after, SPACE_PART] = situation.spaces[best]
-        found.features[first:after, MAP_PART] = situation.of_removals(m, best)
+        last = first + len(best)
+        found.actions[first:last] = [removals[i] for i in best.tolist()]
+        found.features[first:last, SPACE_PART] = seat.spaces[spaces[best]]
+        found.features[first:last, MAP_PART] = seat.removals(m, spaces[best])
 
 
-def _fill_maps(block: str) -> "Fill":
-    """Fill the slots for actions about maps; the lowest card of each map where there are more."""
-    first = SLOTS[block].start
+def _fill_swaps(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+    """Swaps: on each map the one that brings an own rose down the furthest."""
+    roses = view.state.map_roses
 
-    def fill(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
-        features = situation.of_maps()
-        for action in same:
-            m = MAP[action.map]
-            found.actions[first + m] = action
-            found.features[first + m, MAP_PART] = features[m]
+    def gain(swap: Any) -> int:
+        cards = roses[MAP[swap.map]]
+        moved = cards[swap.first].count(seat.seat) - cards[swap.second].count(seat.seat)
+        return moved * int(swap.second - swap.first)
 
-    return fill
+    _fill_maps("swap")(seat, view, sorted(same, key=gain), found)
 
 
-def _fill_swaps(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
-    """Fill the slots for swaps: of each map the one that brings an own rose down the furthest."""
-    seat, marks = situation.view.seat, situation.view.state.map_roses
-    best: dict[int, tuple[int, Any]] = {}
-    for action in same:
-        m = MAP[action.map]
-        roses = marks[m]
-        gain = (action.second - action.first) * (
-            roses[action.first].count(seat) - roses[action.second].count(seat)
-        )
-        if m not in best or gain > best[m][0]:
-            best[m] = gain, action
-    _fill_maps("swap")(situation, [action for _, action in best.values()], found)
-
-
-def _fill_one(block: str) -> "Fill":
-    """Fill the slot of an action that has no fields."""
+def _fill_one(block: str) -> Fill:
+    """An action without fields."""
     slot = SLOTS[block].start
 
-    def fill(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
+    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
         found.actions[slot] = same[0]
 
     return fill
 
 
-def _fill_payments(situation: Situation, same: Sequence[Any], found: Candidates) -> None:
+def _fill_payments(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
     for action in same:
         found.actions[SLOTS[f"pay_{action.means}"].start] = action
 
 
-Fill = Callable[[Situation, Sequence[Any], Candidates], None]
 FILL: dict[type[Action], Fill] = {
-    actions.PlaceAtv: _fill_spaces("space", DRIVES),
-    actions.Drive: _fill_spaces("space", DRIVES),
-    actions.ExtraDrive: _fill_spaces("extra_drive", EXTRA_DRIVES),
-    actions.PlaceFirstClue: _fill_clues("clue"),
-    actions.MarkClue: _fill_clues("clue"),
+    actions.PlaceAtv: _fill_spaces("space", attrgetter("space")),
+    actions.Drive: _fill_spaces("space", attrgetter("to")),
+    actions.ExtraDrive: _fill_spaces("extra_drive", attrgetter("to")),
+    actions.PlaceFirstClue: _fill_first_clue,
+    actions.MarkClue: _fill_maps("clue"),
     actions.PlayClue: _fill_clues("clue"),
-    actions.StartMap: _fill_clues("clue"),
+    actions.StartMap: _fill_starts,
     actions.ExtraClue: _fill_clues("extra_clue"),
     actions.RemoveMarker: _fill_removals,
     actions.Raise: _fill_maps("raise"),

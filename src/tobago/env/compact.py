@@ -11,8 +11,9 @@ import numpy as np
 from tobago.clues import standard_deck
 from tobago.env.candidates import Candidates, find_candidates
 from tobago.env.compact_layout import MAP_FEATURES, MAP_FIELDS, MAPS, STAKE_CARDS
+from tobago.env.distances import Floats
 from tobago.env.layout import CLUES, CURSE_RULES, HAND, PHASES, SEATS, TREASURES
-from tobago.env.situation import Floats, ObservingSeat, Situation
+from tobago.env.seat_features import SeatFeatures
 from tobago.fault import Fault
 from tobago.game import Action, Options, Table, View
 from tobago.game.constants import CURSE, NOTHING, PLAYER_COUNTS, ROSES
@@ -41,27 +42,28 @@ class CompactObserver:
         if table.deck != standard_deck():
             raise Fault("the environment knows the standard clue deck only")
         self.table = table
-        self._seats = [ObservingSeat(table, seat) for seat in range(table.players)]
+        self._seats = [SeatFeatures(table, seat) for seat in range(table.players)]
         self._options = _options(table.players, table.options)
 
     def observe(self, view: View, legal: Sequence[Action]) -> CompactView:
         """The observation of the view's seat, and its candidates among the legal actions."""
         if view.seat is None:
             raise Fault("a spectator has no observation")
-        situation = Situation(self._seats[view.seat], view)
-        return CompactView(self._position(situation), find_candidates(situation, legal))
+        seat = self._seats[view.seat]
+        seat.update(view)
+        found = find_candidates(seat, view, legal)
+        return CompactView(self._position(seat, view.state), found)
 
-    def _position(self, situation: Situation) -> Floats:
-        view = situation.view
-        s, order = view.state, self.table.clockwise(situation.seat)
+    def _position(self, seat: SeatFeatures, s: State) -> Floats:
+        order = self.table.clockwise(seat.seat)
         numbers = [
             *_turn(s, order),
-            *_players(situation, order),
-            *_maps(situation, order),
-            *situation.spaces[situation.atv].tolist(),
-            situation.playable / (HAND * MAPS),
-            min(1.0, situation.finishing / MAPS),
-            *(NO_OFFER if s.sharing is None else _offer(s, s.sharing, situation.seat)),
+            *_players(s, order, seat),
+            *_maps(s, order, seat),
+            *seat.spaces[seat.atv].tolist(),
+            seat.playable / (HAND * MAPS),
+            min(1.0, seat.finishing / MAPS),
+            *(NO_OFFER if s.sharing is None else _offer(s, s.sharing, seat.seat)),
             *self._options,
         ]
         return np.array(numbers, np.float32)
@@ -91,8 +93,8 @@ def _one(order: list[int], seat: int) -> list[float]:
     return [float(other == seat) for other in order] + [0.0] * (SEATS - len(order))
 
 
-def _players(situation: Situation, order: list[int]) -> list[float]:
-    s = situation.view.state
+def _players(s: State, order: list[int], features: SeatFeatures) -> list[float]:
+    mobility = features.distances.mobility
     numbers: list[float] = []
     for seat in order:
         cards = s.treasure[seat]
@@ -103,13 +105,13 @@ def _players(situation: Situation, order: list[int]) -> list[float]:
             min(1.0, s.amulets_held[seat] / PURSE_AMULETS),
             s.roses[seat] / ROSES,
             len(s.hands[seat]) / HAND,
-            situation.mobility(s.atvs[seat]),
+            float(mobility[s.atvs[seat]]),
         ]
     return numbers + [0.0] * (len(numbers) // len(order) * (SEATS - len(order)))
 
 
-def _maps(situation: Situation, order: list[int]) -> list[float]:
-    s, rows = situation.view.state, situation.of_maps()[:, MAP_COLUMNS].tolist()
+def _maps(s: State, order: list[int], features: SeatFeatures) -> list[float]:
+    rows = features.maps[:, MAP_COLUMNS].tolist()
     numbers: list[float] = []
     for m, row in enumerate(rows):
         roses = [seat for card in s.map_roses[m] for seat in card]

@@ -5,6 +5,9 @@ All numbers are between 0 and 1. Seat 0 is the seat that observes, and the other
 
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tobago.env.layout import CURSE_RULES, HAND, PHASES, SEATS
 from tobago.game import COLOURS
 from tobago.game.constants import PLAYER_COUNTS
@@ -50,16 +53,16 @@ SPACE_FEATURES = (
     "next_amulet",
     "amulets_near",
     "next_amulets_near",
+    "finish_near",
     "mobility",
     "treasure",
     "treasure_others",
-    "found_close",
-    "found_first",
-    "marked_close",
-    "marked_near",
-    "open_close",
     "site",
-    "finish_near",
+    "found_close",
+    "marked_close",
+    "open_close",
+    "found_first",
+    "marked_near",
     "rivals_near",
     "legs",
 )
@@ -67,13 +70,13 @@ SPACE_FEATURES = (
 
 MAP_FEATURES = (
     "before",
+    "own_roses",
+    "other_roses",
+    "cards",
     "after",
     "kept",
     "finds",
     "marked",
-    "own_roses",
-    "other_roses",
-    "cards",
     "close",
     "near",
     "here",
@@ -105,11 +108,11 @@ FIELDS = (
     Block("deciding", SEATS),
     Block("turn", SEATS),
     Block("acted", 1),
-    Block("fresh", 1),
+    Block("untouched", 1),
     Block("legs", 1),
     Block("clue_deck", 1),
     Block("treasure_deck", 1),
-    Block("curse_free", 1),
+    Block("curse_free_top", 1),
     Block("curses_removed", 1),
     Block("amulet_pile", 1),
     Block("lead", 1),
@@ -127,15 +130,15 @@ FIELDS = (
     Block("playable", 1),
     Block("finishing", 1),
     Block("offered", 1),
-    Block("expected", 1),
-    Block("looked_at", 1),
+    Block("expected_card", 1),
+    Block("best_drawn", 1),
     Block("curse_chance", 1),
-    Block("covered", 1),
-    Block("own_left", 1),
-    Block("others_left", 1),
-    Block("others_later", 1),
+    Block("cards_left", 1),
+    Block("own_roses_left", 1),
+    Block("other_roses_left", 1),
+    Block("others_asked_later", 1),
     Block("short", 1),
-    Block("last", 1),
+    Block("is_last", 1),
     Block("players", len(PLAYER_COUNTS)),
     Block("advanced", 1),
     Block("exchange_action", 1),
@@ -166,3 +169,9 @@ SLOT_COUNT = sum(block.size for block in SLOT_BLOCKS)
 """How many actions there are to choose from at most."""
 FEATURE_COUNT = len(ACTION_FEATURES)
 """How many numbers describe an action."""
+
+
+def slot_kinds() -> NDArray[np.float32]:
+    """For each slot a row with a 1 for its block."""
+    blocks = np.arange(len(SLOT_BLOCKS)).repeat([block.size for block in SLOT_BLOCKS])
+    return np.eye(len(SLOT_BLOCKS), dtype=np.float32)[blocks]

@@ -12,10 +12,10 @@ from gymnasium import spaces
 from tobago.env import compact_layout, layout
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
+from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
 from tobago.env.observation import Observer
-from tobago.env.situation import Floats
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
 
@@ -26,7 +26,7 @@ class Observation(TypedDict):
     """What an agent observes, with the mask of its legal actions."""
 
     observation: ObservationArray | Floats | View
-    actions: NotRequired[Floats]
+    action_features: NotRequired[Floats]
     """Features of each action, of compact observations only."""
     action_mask: Mask
 
@@ -84,7 +84,9 @@ def observation_space(players: int, kind: ObservationKind) -> spaces.Dict:
         shape = compact_layout.SLOT_COUNT, compact_layout.FEATURE_COUNT
         position = spaces.Box(0, 1, (compact_layout.SIZE,), np.float32)
         features = spaces.Box(0, 1, shape, np.float32)
-        return spaces.Dict({"observation": position, "actions": features, "action_mask": mask})
+        return spaces.Dict(
+            {"observation": position, "action_features": features, "action_mask": mask}
+        )
     content: spaces.Space[Any] = ViewSpace(players)
     if kind == "arrays":
         highest = layout.highest()
@@ -161,7 +163,7 @@ class CompactEncoding:
             self._candidates = seen.candidates
         return {
             "observation": seen.observation,
-            "actions": seen.candidates.features,
+            "action_features": seen.candidates.features,
             "action_mask": seen.candidates.mask,
         }
 
