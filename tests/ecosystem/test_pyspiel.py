@@ -8,13 +8,14 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python import rl_environment
-from open_spiel.python.tests import games_sim_test
 
 from tobago.env import layout
 from tobago.env.openspiel import SHORT_NAME
 from tobago.fault import Fault
 
-from open_spiel.integration_tests import api_test  # isort: skip  # lists the games at its import
+# These list the registered games when they are imported.
+from open_spiel.integration_tests import api_test  # isort: skip
+from open_spiel.python.tests import games_sim_test  # isort: skip
 
 
 def suite() -> unittest.TestSuite:

@@ -27,7 +27,7 @@ def test_gymnasium_finds_no_fault(opponents: tuple[str, ...]) -> None:
 
 
 def play(env: Any, seed: int, most: int = 3000) -> tuple[list[float], dict[str, Any]]:
-    """A game of an agent that drifts: what it was paid, and what was told at the end."""
+    """A game of an agent that plays at random: what it was paid, and the last info."""
     rng = Random(seed)
     seen, _ = env.reset(seed=seed)
     paid = []
@@ -35,10 +35,10 @@ def play(env: Any, seed: int, most: int = 3000) -> tuple[list[float], dict[str, 
         assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"] == 1)
         legal = seen["action_mask"].nonzero()[0]
         raises = [n for n in legal if isinstance(env.unwrapped.core.action(n), Raise)]
-        seen, reward, over, broken_off, info = env.step(int(rng.choice(raises or list(legal))))
+        seen, reward, terminated, truncated, info = env.step(int(rng.choice(raises or list(legal))))
         paid.append(reward)
-        if over or broken_off:
-            assert over != broken_off
+        if terminated or truncated:
+            assert terminated != truncated
             return paid, info
         assert info == {}
     raise AssertionError("it goes on and on")
@@ -52,9 +52,9 @@ def test_a_whole_game(rewards: str) -> None:
     worth = placings if rewards == "placing" else leads
     assert sum(paid) == pytest.approx(worth(list(gold))[0])
     assert sum(gold) > 40
-    again, told = play(env, 5)
+    again, last = play(env, 5)
     assert again == paid
-    assert list(told["gold"]) == list(gold)
+    assert list(last["gold"]) == list(gold)
 
 
 def test_seats_are_drawn_unless_given() -> None:
@@ -76,14 +76,14 @@ def test_an_illegal_action_forfeits_the_game() -> None:
     env = SingleTobago(("drifter",))
     seen, _ = env.reset(seed=2)
     illegal = int((seen["action_mask"] == 0).argmax())
-    seen, reward, over, broken_off, info = env.step(illegal)
-    assert (reward, over, broken_off, info) == (-1.0, True, False, {"illegal": True})
+    seen, reward, terminated, truncated, info = env.step(illegal)
+    assert (reward, terminated, truncated, info) == (-1.0, True, False, {"illegal": True})
     env.reset()
     with pytest.raises(Fault, match=f"no action on this island has the number {SIZE}"):
         env.step(SIZE)
 
 
-def test_games_are_broken_off() -> None:
+def test_games_are_truncated() -> None:
     env = SingleTobago(("drifter",), max_plies=30)
     paid, info = play(env, 3)
     assert len(paid) <= 30
@@ -101,7 +101,7 @@ def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "told"),
+    ("settings", "message"),
     [
         ({"opponents": "scout"}, "opponents are a list of bots, not 'scout'"),
         ({"opponents": ()}, "2, 3 or 4 players, not 1"),
@@ -109,12 +109,12 @@ def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
         ({"seat": 2}, "the agent's seat is 0 to 1, not 2"),
     ],
 )
-def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
-    with pytest.raises(Fault, match=told):
-        SingleTobago(**terms)
+def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(Fault, match=message):
+        SingleTobago(**settings)
 
 
-def test_programs_play_too_and_are_let_go() -> None:
+def test_programs_play_and_are_ended() -> None:
     env = SingleTobago(("process:python3 examples/line_bot.py",), max_plies=60)
     env.reset(seed=1)
     (guard,) = env._play._bots.values()

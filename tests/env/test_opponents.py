@@ -144,6 +144,10 @@ def _raises(observation: Any, mask: Any) -> int:
         (lambda: Pool().add("scout", weight=0), "the weight of an opponent is above 0, not 0"),
         (lambda: Pool(["nobody"]), "unknown bot 'nobody'"),
         (lambda: SingleTobago((Pool(),)).reset(), "the pool of opponents is empty"),
+        (
+            lambda: SingleTobago(("drifter",), seat=1, start=0, max_plies=1).reset(),
+            "the game ends before a learner decides",
+        ),
         (lambda: Fleet(1, learners=0), "at least one learner is needed, not 0"),
         (lambda: Fleet(1, learners=5), "2, 3 or 4 players, not 5"),
         (

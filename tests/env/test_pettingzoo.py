@@ -76,7 +76,7 @@ def test_the_api_with_compact_observations(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_api_of_broken_off_games(players: int) -> None:
+def test_the_api_of_truncated_games(players: int) -> None:
     api_test(tobago_v1.env(players=players, max_plies=30), num_cycles=100)
 
 
@@ -143,7 +143,7 @@ def test_options_and_islands_are_taken_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "told"),
+    ("settings", "message"),
     [
         ({"island": 7}, "an island is a code such as 'ABC1' or an Island, not 7"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
@@ -154,9 +154,9 @@ def test_options_and_islands_are_taken_over() -> None:
         ({"options": {"luck": 1}}, "unknown option 'luck'"),
     ],
 )
-def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
-    with pytest.raises(Fault, match=re.escape(told)):
-        tobago_v1.env(**terms)
+def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(Fault, match=re.escape(message)):
+        tobago_v1.env(**settings)
 
 
 def test_copies_and_pickles_play_on_by_themselves() -> None:
@@ -220,9 +220,9 @@ def played(rewards: str, seed: int, max_plies: int = 2000) -> tuple[Any, dict[st
     got = dict.fromkeys(env.agents, 0.0)
     game = env.unwrapped.game
     for agent in env.agent_iter():
-        _, reward, over, broken_off, _ = env.last(observe=False)
+        _, reward, terminated, truncated, _ = env.last(observe=False)
         got[agent] += reward
-        if over or broken_off:
+        if terminated or truncated:
             env.step(None)
             continue
         view = game.view(game.seat)
@@ -250,7 +250,7 @@ def test_scores_are_paid_as_they_come(seed: int) -> None:
     assert changes >= len(game.state.digs)
 
 
-def test_broken_off_games_are_paid_as_they_stand() -> None:
+def test_truncated_games_are_paid_as_they_stand() -> None:
     for rewards, worth in (("placing", placings), ("score", leads)):
         game, paid = played(rewards, 1, max_plies=150)
         gold = [sum(cards) for cards in game.state.treasure]
@@ -269,9 +269,9 @@ def test_what_placings_and_leads_are() -> None:
 # ---- what is checked --------------------------------------------------------------------------
 
 
-def stock(**terms: Any) -> Any:
+def stock(**settings: Any) -> Any:
     """The environment in PettingZoo's own wrappers."""
-    env = wrappers.TerminateIllegalWrapper(tobago_v1.raw_env(**terms), illegal_reward=-1)
+    env = wrappers.TerminateIllegalWrapper(tobago_v1.raw_env(**settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
@@ -297,8 +297,8 @@ def last(env: Any) -> object:
 def test_checks_are_those_of_pettingzoo(number: int) -> None:
     """Random use, right and wrong: both do the same and raise the same."""
     rng = Random(f"checks/{number}")
-    terms = {"players": rng.choice(PLAYERS), "max_plies": 40, "rewards": "score"}
-    ours, theirs = tobago_v1.env(**terms), stock(**terms)
+    settings = {"players": rng.choice(PLAYERS), "max_plies": 40, "rewards": "score"}
+    ours, theirs = tobago_v1.env(**settings), stock(**settings)
     for _ in range(120):
         deeds = _deeds(ours, rng)
         deed = rng.choice(deeds)

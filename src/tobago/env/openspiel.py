@@ -21,7 +21,7 @@ from tobago.game import Game, witnessed
 from tobago.game.constants import PLAYER_COUNTS
 from tobago.game.events import Event
 from tobago.game.setup import check_players
-from tobago.island import CODES
+from tobago.island import island_by_code
 
 SHORT_NAME = "python_tobago"
 ANY_ISLAND = "any"
@@ -62,8 +62,8 @@ class TobagoGame(pyspiel.Game):
         self.seed: int = settings["seed"]
         self.max_plies: int = settings["max_plies"]
         check_players(self.players)
-        if self.island is not None and self.island not in CODES:
-            raise Fault("{given!r} is not the code of an island", given=self.island)
+        if self.island is not None:
+            island_by_code(self.island)  # raises a fault
         for name in ("deals", "max_plies"):
             if settings[name] < 1:
                 raise Fault("{name} is at least 1, not {given}", name=name, given=settings[name])
