@@ -147,11 +147,11 @@ bench-web: setup browser ## measure the size and the speed of the page
 THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
 .PHONY: ecosystem
 ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
-	.venv-ecosystem-lowest/bin/pytest tests/env
-	.venv-ecosystem-newest/bin/pytest tests/env
-	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem
-	.venv-ecosystem-rllib/bin/pytest tests/env
-	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem
+	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(ARGS)
+	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
 
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
