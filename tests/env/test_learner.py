@@ -109,7 +109,7 @@ def test_it_plays_by_spec(monkeypatch: pytest.MonkeyPatch) -> None:
     spec = f"process:{sys.executable} {EXAMPLE}"
     guards = [Guard.of(spec, "learner"), Guard.of("drifter", "drifter")]
     with seated(game, guards):
-        for _ in range(120):
+        for _ in range(60):
             view = game.view(game.seat)
             game.apply(guards[game.seat].decide(view, view.legal_actions(), 600.0), events=False)
     assert [guard.failures for guard in guards] == [[], []]

@@ -43,7 +43,9 @@ class Candidates:
     @property
     def mask(self) -> Mask:
         """1 for slots with an action, and 0 for empty ones."""
-        return np.array([action is not None for action in self.actions], np.int8)
+        marks = np.zeros(SLOT_COUNT, np.int8)
+        marks[[slot for slot, action in enumerate(self.actions) if action is not None]] = 1
+        return marks
 
 
 def find_candidates(seat: SeatFeatures, view: View, legal: Sequence[Action]) -> Candidates:

@@ -20,6 +20,13 @@ Ints = NDArray[np.intp]
 TURN_UNIT = 60
 """Closeness times this is a whole number, so that sums are exact in any order."""
 MOST_TURNS = 5
+FAR = 255
+"""Legs to a space from nowhere."""
+_TURNS = [turns_needed(legs) for legs in range(FAR + 1)]
+CLOSENESS = np.array(
+    [TURN_UNIT // (1 + turns) if turns <= MOST_TURNS else 0 for turns in _TURNS], np.float32
+)
+"""Closeness by legs, in units of 1 / TURN_UNIT."""
 
 
 class IslandDistances:
@@ -29,9 +36,9 @@ class IslandDistances:
 
     def __init__(self, island: Island) -> None:
         size = self.size = len(island.spaces)
-        legs = np.array([*map(list, island.legs), [255] * size])
-        by_legs = np.array([_closeness(number) for number in range(256)], np.float32)
-        self.close: Floats = by_legs[legs]
+        far = bytes([FAR]) * size
+        legs = np.frombuffer(b"".join([*island.legs, far]), np.uint8).reshape(-1, size)
+        self.close: Floats = CLOSENESS[legs]
         """Closeness in units of 1 / TURN_UNIT."""
         self.near: Floats = (legs <= LEGS).astype(np.float32)
         self.one: Floats = np.eye(size + 1, size, dtype=np.float32)
@@ -40,11 +47,6 @@ class IslandDistances:
         """The share of a drive's legs that a space takes."""
         self.legs[-1] = 0
         self.mobility: Floats = self.near.mean(1)
-
-
-def _closeness(legs: int) -> int:
-    turns = turns_needed(legs)
-    return TURN_UNIT // (1 + turns) if turns <= MOST_TURNS else 0
 
 
 island_distances = lru_cache(maxsize=128)(IslandDistances)
