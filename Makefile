@@ -150,6 +150,23 @@ bench-server: setup build/boardgame/.installed ## measure the server beside boar
 bench-web: setup browser ## measure the size and the speed of the page
 	$(BIN)/python -m bench.web $(ARGS)
 
+# Tests with libraries for learning. Each environment has the pinned packages of a file in
+# tests/ecosystem; pip refuses a file that the bounds of tobago's extras exclude. Environments are kept.
+# - lowest: the lower end of each bound
+# - newest: the newest Gymnasium and PettingZoo, and the libraries that work with them
+# - rllib: RLlib and AgileRL, which need older ones
+EXTRAS = arena,env,minari,parquet
+EXTRAS_lowest = env
+EXTRAS_newest = $(EXTRAS),openspiel
+THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
+.PHONY: ecosystem
+ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
+	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(ARGS)
+	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
+
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
 	$(BIN)/python -m tests.web.screenshots $(ARGS)
@@ -172,7 +189,7 @@ pins: .venv-pins/.uv-$(UV_VERSION) ## pin the dependencies again (ARGS=--upgrade
 
 .PHONY: clean
 clean: ## remove everything that make made, environments included
-	rm -rf .venv .venv-bench .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
+	rm -rf .venv .venv-bench .venv-ecosystem-* .venv-mutation .venv-pins build dist htmlcov mutants .coverage .hypothesis
 	rm -rf .grimp_cache .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src bench tests tools -name __pycache__ -type d -exec rm -rf {} +
 
@@ -191,6 +208,11 @@ COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --n
 
 .venv/.installed .venv-bench/.installed .venv-mutation/.installed: %/.installed: %/.locked pyproject.toml
 	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-ecosystem-%/.installed: tests/ecosystem/%.txt pyproject.toml
+	@$(find_python); [ -x $(@D)/bin/python ] || "$$python" -m venv $(@D)
+	@echo "Installing $< into $(@D)"; $(@D)/$(PIP_INSTALL) --requirement $< --editable '.[$(or $(EXTRAS_$*),$(EXTRAS))]'
 	@touch $@
 
 build/boardgame/.installed: $(BOARDGAME)/package.json $(BOARDGAME)/package-lock.json $(BOARDGAME)/.npmrc

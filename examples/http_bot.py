@@ -11,7 +11,7 @@ with `--bot scout` a bot of the package decides, if the package is installed.
 plays 20 games against a scout and a hunter at fast tables, where the server's bots act at once.
 """
 
-# ruff: noqa: PLC0415, T201
+# ruff: noqa: PLC0415
 
 import argparse
 import contextlib

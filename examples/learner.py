@@ -3,15 +3,14 @@
     python examples/learner.py train       # play against drifters, learn, write learner.json
     tobago match "process:python examples/learner.py" drifter
 
-Its policy is a small network that gives every legal action a score: what it looks at are a few
-numbers about the action, made from the observation. It learns by proximal policy optimisation:
-actions that turned out better than expected become likelier, in small steps.
+Its policy is a small network that scores every legal action by the features of the action, its kind
+and the position (compact observations). It learns by proximal policy optimisation (PPO).
+The same file plays what `maskable_ppo.py` learned: `--file maskable_ppo.json`.
 """
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -21,223 +20,138 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.bots.client import serve
-from tobago.env import layout
-from tobago.env.numbers import BLOCKS, KINDS, SIZE, Mask, numbers_of, runs_in
-from tobago.env.observation import Observer
-from tobago.game import COLOURS, Action, StartMap, Take, View
+from tobago.env.compact import CompactObserver
+from tobago.env.compact_layout import FEATURE_COUNT, SIZE, SLOT_BLOCKS, slot_kinds
+from tobago.game import Action, View
 from tobago.words import Reason
 
 Floats = NDArray[np.floating[Any]]
-Ints = NDArray[np.int64]
+Ints = NDArray[np.intp]
 
 FILE = Path(__file__).with_suffix(".json")
-MAPS, CLUES, HAND, SPACES = len(COLOURS), layout.CLUES, layout.HAND, layout.WIDTH
-
-# ---- what an action is about --------------------------------------------------------------------
-
-
-def _about(field: str, absent: int) -> Ints:
-    """For every action its space, its map or its clue by number, or the number for none."""
-    found = np.full(SIZE, absent)
-    sizes = {"space": 127, "to": 127, "map": MAPS, "clue": CLUES, "card": 27, "means": 2}
-    for kind, block in BLOCKS.items():
-        names = [field.name for field in fields(kind)]
-        if field in names and "first" not in names:
-            shape = [sizes[name] for name in names]
-            grid = np.indices(shape)[names.index(field)]
-            found[block.first : block.first + block.size] = grid.ravel()
-    return found
-
-
-KIND = np.concatenate([np.full(BLOCKS[kind].size, i) for i, kind in enumerate(KINDS)])
-SPACE = np.minimum(_about("space", SPACES - 1), _about("to", SPACES - 1))
-MAP = _about("map", MAPS)
-CLUE = _about("clue", CLUES)
-START, TAKE = KINDS.index(StartMap), KINDS.index(Take)
-PLANE = {name: i for i, name in enumerate(layout.PLANES)}
-SITES = slice(PLANE["sites_white"], PLANE["sites_white"] + MAPS)
-ALLOWED = slice(PLANE["clue_0"], PLANE["clue_0"] + HAND)
-RIVALS = slice(PLANE["drive_1"], PLANE["drive_1"] + 3)
-ROSES = [layout.PLACES[f"roses_{colour}"] for colour in COLOURS]
-
-
-class Choices(NamedTuple):
-    """The legal actions of a decision, each with what is to be known about it."""
-
-    numbers: Ints
-    rows: Floats
-
-
-def choices(observation: layout.Numbers, mask: Mask) -> Choices:
-    """What there is to choose from."""
-    numbers = mask.view(np.bool_).nonzero()[0]
-    planes = layout.planes(observation).astype(np.float32)
-    sites, allowed = planes[SITES], planes[ALLOWED]
-    here, reach = planes[PLANE["atv_0"]], planes[PLANE["within_3"]]
-    near = here + reach
-
-    def given(name: str) -> Floats:
-        return observation[layout.PLACES[name]].astype(np.float32)
-
-    roses = np.array([observation[place] for place in ROSES], np.float32)
-    mine, others = roses[:, 0] / 3, roses[:, 1:].sum(1) / 3
-    count = np.maximum(sites.sum(1), 1)
-    found = (count == 1).astype(np.float32)
-
-    spaces = np.stack(
-        [
-            planes[PLANE["amulets"]],
-            found @ sites,
-            (found * mine) @ sites,
-            (1 / count) @ sites,
-            (mine / count) @ sites,
-            planes[RIVALS].sum(0) / 3,
-        ],
-        axis=1,
-    )
-    maps = np.zeros((MAPS + 1, 6), np.float32)
-    maps[:MAPS] = np.stack(
-        [np.log(count) / 5, found, mine, others, sites @ near / count, sites @ here], axis=1
-    )
-    kept = allowed @ sites.T
-    clues = np.zeros((HAND + 1, MAPS + 1, 3), np.float32)
-    clues[:HAND, :MAPS, 0] = np.log(np.maximum(kept, 1)) / 5
-    clues[:HAND, :MAPS, 1] = kept == 1
-    clues[:HAND, :MAPS, 2] = (allowed * near) @ sites.T / np.maximum(kept, 1)
-
-    kinds = KIND[numbers]
-    at_map = np.where(kinds == START, int(given("new_map").argmax()), MAP[numbers])
-    held = np.append(given("hand").cumsum() - 1, HAND).astype(np.int64)
-    offer = _offer(given)
-    turn = np.concatenate([given("acted"), given("legs") / 3, given("treasure_deck") / 41])
-    rows = np.zeros((len(numbers), WIDTH), np.float32)
-    rows[np.arange(len(numbers)), kinds] = 1
-    rows[:, len(KINDS) :] = np.concatenate(
-        [
-            spaces[SPACE[numbers]],
-            maps[at_map],
-            clues[held[CLUE[numbers]], at_map],
-            offer * (kinds == TAKE)[:, None],
-            np.broadcast_to(turn, (len(numbers), len(turn))),
-        ],
-        axis=1,
-    )
-    return Choices(numbers, rows)
-
-
-def _offer(given: Any) -> Floats:
-    """About the treasure card on offer: its gold, what may come, and who is to be asked."""
-    gold = given("offered") @ np.arange(7) / 6
-    seen = given("looked") - given("turned")
-    return np.array(
-        [
-            gold,
-            gold**2,
-            given("covered")[0] / 5,
-            np.maximum(seen, 0) @ np.arange(7) / 18,
-            max(seen[0], 0),
-            given("left")[0] / 3,
-            given("later").sum() / 3,
-        ],
-        np.float32,
-    )
-
-
-WIDTH = len(KINDS) + 6 + 6 + 3 + 7 + 3
+WIDTH = FEATURE_COUNT + len(SLOT_BLOCKS) + SIZE
+KINDS = slot_kinds()
 
 # ---- the policy ---------------------------------------------------------------------------------
 
-HIDDEN = 32
+
+class Choices(NamedTuple):
+    """The legal actions of a decision."""
+
+    slots: Ints
+    rows: Floats
+    """For each its features, its kind and the position."""
+
+
+def choices(position: Floats, features: Floats, mask: NDArray[np.int8]) -> Choices:
+    """The legal actions of a compact observation."""
+    slots = mask.nonzero()[0]
+    positions = np.broadcast_to(position, (len(slots), SIZE))
+    return Choices(slots, np.concatenate([features[slots], KINDS[slots], positions], 1))
 
 
 class Policy:
-    """Scores for actions, and what to expect of a position."""
+    """Layers of a network: `weight_0`, `bias_0` and so on; the last one gives the score."""
 
-    def __init__(self, rng: np.random.Generator) -> None:
-        self.weights = {
-            "look": rng.normal(0, WIDTH**-0.5, (WIDTH, HIDDEN)).astype(np.float32),
-            "lean": np.zeros(HIDDEN, np.float32),
-            "score": np.zeros(HIDDEN, np.float32),
-            "expect": np.zeros(HIDDEN, np.float32),
-        }
+    def __init__(self, parameters: Mapping[str, Floats]) -> None:
+        self.parameters = dict(parameters)
+        self.layers = sum(name.startswith("weight_") for name in parameters)
 
-    def think(self, rows: Floats) -> Floats:
-        """What is made of each row."""
-        made: Floats = np.tanh(rows @ self.weights["look"] + self.weights["lean"])
+    @staticmethod
+    def random(rng: np.random.Generator, hidden: int = 32) -> "Policy":
+        """A policy with one hidden layer and equal scores, and with a layer for the value."""
+        first = rng.normal(0, WIDTH**-0.5, (WIDTH, hidden))
+        zeros = {"bias_0": (hidden,), "weight_1": (hidden, 1), "bias_1": (1,), "value": (hidden, 1)}
+        parameters = {"weight_0": first} | {name: np.zeros(shape) for name, shape in zeros.items()}
+        return Policy({name: array.astype(np.float32) for name, array in parameters.items()})
+
+    def hidden(self, rows: Floats) -> list[Floats]:
+        """The rows, and what each hidden layer makes of them."""
+        made = [rows]
+        for i in range(self.layers - 1):
+            p = self.parameters
+            made.append(np.tanh(made[-1] @ p[f"weight_{i}"] + p[f"bias_{i}"]))
         return made
 
-    def choose(self, found: Choices) -> int:
-        """The number of the action with the highest score."""
-        return int(found.numbers[(self.think(found.rows) @ self.weights["score"]).argmax()])
+    def scores(self, hidden: Floats) -> Floats:
+        """The scores of actions by the last hidden layer."""
+        p, last = self.parameters, self.layers - 1
+        scores: Floats = (hidden @ p[f"weight_{last}"] + p[f"bias_{last}"])[:, 0]
+        return scores
+
+    def best(self, found: Choices) -> int:
+        """The slot of the action with the highest score."""
+        return int(found.slots[self.scores(self.hidden(found.rows)[-1]).argmax()])
 
     def save(self, path: Path) -> None:
-        """Write it down, to four decimals."""
-        data = {name: np.round(w.astype(float), 4).tolist() for name, w in self.weights.items()}
+        """Write the policy to a file, with four decimals."""
+        data = {
+            name: np.round(array.astype(float), 4).tolist()
+            for name, array in self.parameters.items()
+        }
         path.write_text(json.dumps(data) + "\n", "utf-8")
 
     @staticmethod
     def load(path: Path) -> "Policy":
-        """A policy that was written down."""
-        policy = Policy(np.random.default_rng(0))
+        """The policy from a file."""
         data = json.loads(path.read_text("utf-8"))
-        policy.weights = {name: np.array(w, np.float32) for name, w in data.items()}
-        return policy
+        return Policy({name: np.array(array, np.float32) for name, array in data.items()})
 
 
 # ---- the bot ------------------------------------------------------------------------------------
 
 
 class Learner:
-    """Plays by what was learned."""
+    """Plays the action with the highest score."""
 
     def __init__(self, rng: Random, *, file: str = str(FILE)) -> None:
         self._policy = Policy.load(Path(file))
-        self._observer: Observer | None = None
+        self._observer: CompactObserver | None = None
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action with the highest score."""
         if self._observer is None or self._observer.table is not view.table:
-            self._observer = Observer(view.table)
-        numbers = numbers_of(view.table.island)
-        found = choices(self._observer.observe(view), numbers.mask(legal, runs_in(view)))
-        return numbers.action(self._policy.choose(found))
+            self._observer = CompactObserver(view.table)
+        seen = self._observer.observe(view, legal)
+        candidates = seen.candidates
+        found = choices(seen.observation, candidates.features, candidates.mask)
+        action = candidates.actions[self._policy.best(found)]
+        assert action is not None
+        return action
 
     def explain(self) -> list[Reason]:
-        """A network has no reasons to give."""
+        """No reasons: a network has none."""
         return []
 
 
 # ---- learning -----------------------------------------------------------------------------------
 
 GAMES, STEPS = 32, 64
-"""Games played side by side, and the decisions in each of them between two lessons."""
+"""Games played side by side, and the decisions in each of them between two updates."""
 ROUNDS = 100
 EPOCHS = 4
-"""How often a lesson goes through what was played."""
-RATE, CLIP, CURIOSITY = 3e-3, 0.2, 0.01
-PATIENCE, TRACE = 0.97, 0.9
-"""What a reward is worth one decision earlier, and how far back surprises are credited."""
+RATE, CLIP, ENTROPY = 3e-3, 0.2, 0.01
+DISCOUNT, TRACE = 0.97, 0.9
+"""The discount of rewards, and the lambda of generalised advantage estimation."""
 GOLD = 10.0
-"""A reward of 1 in lessons."""
+"""Gold that is a reward of 1."""
 
 
-class Played(NamedTuple):
-    """What was played between two lessons; decisions step by step, all games in each step."""
+class Batch(NamedTuple):
+    """Decisions, step by step with all games in each step."""
 
     rows: Floats
     firsts: Ints
     """Where the rows of each decision begin."""
     chosen: Ints
-    """The row that was chosen."""
-    chances: Floats
+    """The row of the action that was chosen."""
+    log_chances: Floats
     """The logarithm of its chance."""
-    better: Floats
-    """How much better it turned out than expected."""
-    worth: Floats
-    """What the decision should have been expected to be worth."""
+    advantages: Floats
+    returns: Floats
 
 
-def chances(scores: Floats, firsts: Ints) -> Floats:
+def log_chances(scores: Floats, firsts: Ints) -> Floats:
     """The logarithms of the chances of actions: softmax over each decision."""
     sizes = np.diff(np.append(firsts, len(scores)))
     below: Floats = scores - np.repeat(np.maximum.reduceat(scores, firsts), sizes)
@@ -253,96 +167,99 @@ def means(rows: Floats, firsts: Ints) -> Floats:
 
 
 def play(
-    policy: Policy, fleet: Any, seen: Any, rng: np.random.Generator
-) -> tuple[Played, Any, float]:
-    """Some decisions in every game; what was played, what is seen now, and gold per decision."""
-    rows, sizes, chosen, chance, values, rewards, ended = [], [], [], [], [], [], []
+    policy: Policy, fleet: Any, observations: Any, rng: np.random.Generator
+) -> tuple[Batch, Any, float]:
+    """Decisions in every game, the next observations, and the gold for each decision."""
+    rows, sizes, chosen, logs, values, rewards, ended = [], [], [], [], [], [], []
     start = 0
     for step in range(STEPS + 1):
-        found = [
-            choices(o, m) for o, m in zip(seen["observation"], seen["action_mask"], strict=True)
-        ]
-        mine = np.concatenate([one.rows for one in found])
-        firsts = np.cumsum([0] + [len(one.numbers) for one in found])
-        thoughts = policy.think(mine)
-        values.append(means(thoughts, firsts[:-1]) @ policy.weights["expect"])
+        parts = (observations[name] for name in ("observation", "action_features", "action_mask"))
+        found = [choices(*one) for one in zip(*parts, strict=True)]
+        new_rows = np.concatenate([one.rows for one in found])
+        bounds = np.cumsum([0] + [len(one.slots) for one in found])
+        hidden = policy.hidden(new_rows)[-1]
+        values.append((means(hidden, bounds[:-1]) @ policy.parameters["value"])[:, 0])
         if step == STEPS:
             break
-        logs = chances(thoughts @ policy.weights["score"], firsts[:-1])
-        drawn = logs + rng.gumbel(size=len(logs))  # the highest is drawn with its chance
-        picks = [int(drawn[a:b].argmax()) for a, b in pairwise(firsts)]
-        actions = [one.numbers[pick] for one, pick in zip(found, picks, strict=True)]
-        seen, reward, over, broken_off, _ = fleet.step(np.array(actions))
-        rows.append(mine)
-        sizes += [len(one.numbers) for one in found]
-        chosen.append(firsts[:-1] + picks + start)
-        chance.append(logs[firsts[:-1] + picks])
+        chances = log_chances(policy.scores(hidden), bounds[:-1])
+        drawn = chances + rng.gumbel(size=len(chances))  # the highest is drawn with its chance
+        picks = [int(drawn[a:b].argmax()) for a, b in pairwise(bounds)]
+        actions = [one.slots[pick] for one, pick in zip(found, picks, strict=True)]
+        observations, reward, terminated, truncated, _ = fleet.step(np.array(actions))
+        rows.append(new_rows)
+        sizes += [len(one.slots) for one in found]
+        chosen.append(bounds[:-1] + picks + start)
+        logs.append(chances[bounds[:-1] + picks])
         rewards.append(reward / GOLD)
-        ended.append(over | broken_off)
-        start += len(mine)
-    better = np.zeros((STEPS, GAMES), np.float32)
+        ended.append(terminated | truncated)
+        start += len(new_rows)
+    advantages = np.zeros((STEPS, GAMES), np.float32)
     later = np.zeros(GAMES)
     for step in reversed(range(STEPS)):
         goes_on = 1.0 - ended[step]
-        surprise = rewards[step] + PATIENCE * goes_on * values[step + 1] - values[step]
-        better[step] = later = surprise + PATIENCE * TRACE * goes_on * later
-    played = Played(
+        error = rewards[step] + DISCOUNT * goes_on * values[step + 1] - values[step]
+        advantages[step] = later = error + DISCOUNT * TRACE * goes_on * later
+    batch = Batch(
         np.concatenate(rows),
         np.cumsum([0, *sizes[:-1]]),
         np.concatenate(chosen),
-        np.concatenate(chance),
-        better.ravel(),
-        better.ravel() + np.concatenate(values[:-1]),
+        np.concatenate(logs),
+        advantages.ravel(),
+        advantages.ravel() + np.concatenate(values[:-1]),
     )
-    return played, seen, float(np.mean(rewards)) * GOLD
+    return batch, observations, float(np.mean(rewards)) * GOLD
 
 
-def slopes(policy: Policy, played: Played) -> dict[str, Floats]:
-    """The direction in which each weight should go down for a better policy."""
-    w, rows, firsts = policy.weights, played.rows, played.firsts
-    sizes = np.diff(np.append(firsts, len(rows)))
+def gradients(policy: Policy, batch: Batch) -> dict[str, Floats]:
+    """The gradients of the loss of PPO: clipped gain, entropy and squared error of the value."""
+    p, firsts = policy.parameters, batch.firsts
+    sizes = np.diff(np.append(firsts, len(batch.rows)))
     count = len(firsts)
-    thoughts = policy.think(rows)
-    logs = chances(thoughts @ w["score"], firsts)
-    chance = np.exp(logs)
-    spread = played.better.std() + 1e-6
-    better = (played.better - played.better.mean()) / spread
-    ratio = np.exp(logs[played.chosen] - played.chances)
-    done = ((ratio > 1 + CLIP) & (better > 0)) | ((ratio < 1 - CLIP) & (better < 0))
-    pull = np.where(done, 0, better * ratio)
-    towards = -chance * np.repeat(pull, sizes)
-    towards[played.chosen] += pull
-    surprise = np.repeat(np.add.reduceat(chance * logs, firsts), sizes)
-    by_score = -(towards - CURIOSITY * chance * (logs - surprise)) / count
-    off = means(thoughts, firsts) @ w["expect"] - played.worth
-    by_value = np.repeat(off / sizes, sizes) / count
-    back = np.outer(by_score, w["score"]) + np.outer(by_value, w["expect"])
-    back *= 1 - thoughts**2
-    return {
-        "look": rows.T @ back,
-        "lean": back.sum(0),
-        "score": thoughts.T @ by_score,
-        "expect": thoughts.T @ by_value,
+    layers = policy.hidden(batch.rows)
+    logs = log_chances(policy.scores(layers[-1]), firsts)
+    chances = np.exp(logs)
+    advantages = batch.advantages - batch.advantages.mean()
+    advantages = advantages / (batch.advantages.std() + 1e-6)
+    ratio = np.exp(logs[batch.chosen] - batch.log_chances)
+    clipped = ((ratio > 1 + CLIP) & (advantages > 0)) | ((ratio < 1 - CLIP) & (advantages < 0))
+    gain = np.where(clipped, 0, advantages * ratio)
+    by_log = -chances * np.repeat(gain, sizes)
+    by_log[batch.chosen] += gain
+    negative_entropy = np.repeat(np.add.reduceat(chances * logs, firsts), sizes)
+    by_score = -(by_log - ENTROPY * chances * (logs - negative_entropy))[:, None] / count
+    error = (means(layers[-1], firsts) @ p["value"])[:, 0] - batch.returns
+    by_value = (np.repeat(error / sizes, sizes) / count)[:, None]
+    last = policy.layers - 1
+    found = {
+        "value": layers[-1].T @ by_value,
+        f"weight_{last}": layers[-1].T @ by_score,
+        f"bias_{last}": by_score.sum(0),
     }
+    back = by_score @ p[f"weight_{last}"].T + by_value @ p["value"].T
+    for i in reversed(range(last)):
+        back = back * (1 - layers[i + 1] ** 2)
+        found |= {f"weight_{i}": layers[i].T @ back, f"bias_{i}": back.sum(0)}
+        back = back @ p[f"weight_{i}"].T
+    return found
 
 
-class Descent:
-    """Adam: steps that are as long as the slopes have been steady."""
+class Adam:
+    """Adam's steps: long where the gradient has been steady."""
 
-    def __init__(self, weights: dict[str, Floats]) -> None:
-        self._mean = {name: np.zeros_like(w) for name, w in weights.items()}
-        self._square = {name: np.zeros_like(w) for name, w in weights.items()}
+    def __init__(self, parameters: Mapping[str, Floats]) -> None:
+        self._mean = {name: np.zeros_like(array) for name, array in parameters.items()}
+        self._square = {name: np.zeros_like(array) for name, array in parameters.items()}
         self._steps = 0
 
-    def step(self, weights: dict[str, Floats], slope: dict[str, Floats], rate: float) -> None:
-        """One step down."""
+    def step(self, parameters: dict[str, Floats], found: Mapping[str, Floats], rate: float) -> None:
+        """One step down the gradients."""
         self._steps += 1
-        for name, down in slope.items():
-            self._mean[name] += 0.1 * (down - self._mean[name])
-            self._square[name] += 0.001 * (down**2 - self._square[name])
+        for name, gradient in found.items():
+            self._mean[name] += 0.1 * (gradient - self._mean[name])
+            self._square[name] += 0.001 * (gradient**2 - self._square[name])
             mean = self._mean[name] / (1 - 0.9**self._steps)
             square = self._square[name] / (1 - 0.999**self._steps)
-            weights[name] = weights[name] - rate * mean / (np.sqrt(square) + 1e-8)
+            parameters[name] = parameters[name] - rate * mean / (np.sqrt(square) + 1e-8)
 
 
 def train(
@@ -351,20 +268,21 @@ def train(
     opponents: tuple[str, ...] = ("drifter",),
     processes: int | None = None,
 ) -> Iterator[tuple[Policy, float]]:
-    """The policy after each round, and the gold per decision that it gained on the others in it."""
+    """The policy after each round, and the gold for each decision in it, less the opponents'."""
     from tobago.env.fleet import Fleet  # noqa: PLC0415  # playing needs no more than numpy
 
     rng = np.random.default_rng(seed)
-    policy = Policy(rng)
-    descent = Descent(policy.weights)
-    fleet = Fleet(GAMES, processes=processes, opponents=opponents, rewards="score")
-    seen, _ = fleet.reset(seed=seed)
+    policy = Policy.random(rng)
+    adam = Adam(policy.parameters)
+    settings: dict[str, Any] = {"observation": "compact", "rewards": "score"}
+    fleet = Fleet(GAMES, processes=processes, opponents=opponents, **settings)
+    observations, _ = fleet.reset(seed=seed)
     try:
         for number in range(rounds):
-            played, seen, gold = play(policy, fleet, seen, rng)
+            batch, observations, gold = play(policy, fleet, observations, rng)
             for _ in range(EPOCHS):
-                slope = slopes(policy, played)
-                descent.step(policy.weights, slope, RATE * (1 - number / rounds))
+                found = gradients(policy, batch)
+                adam.step(policy.parameters, found, RATE * (1 - number / rounds))
             yield policy, gold
     finally:
         fleet.close()
@@ -376,17 +294,18 @@ def main() -> None:
     parser.add_argument("job", nargs="?", default="play", choices=["play", "train"])
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--opponent", action="append", help="a spec of a bot; one for each seat")
     parser.add_argument("--processes", type=int)
     parser.add_argument("--file", type=Path, default=FILE)
     given = parser.parse_args()
     if given.job == "play":
         serve(lambda rng: Learner(rng, file=str(given.file)))
         return
-    for number, (policy, gold) in enumerate(
-        train(given.rounds, given.seed, processes=given.processes), 1
-    ):
+    opponents = tuple(given.opponent or ["drifter"])
+    rounds = train(given.rounds, given.seed, opponents, given.processes)
+    for number, (policy, gold) in enumerate(rounds, 1):
         if number % 10 == 0 or number == given.rounds:
-            print(f"round {number}: {gold:+.3f} gold a decision")  # noqa: T201
+            print(f"round {number}: {gold:+.3f} gold a decision")
             policy.save(given.file)
 
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tobago.env import layout, numbers
+from tobago.env import compact_layout, layout, numbers
 
 PAGE = (Path(__file__).parents[2] / "docs" / "env.md").read_text("utf-8")
 
@@ -25,14 +25,33 @@ def test_every_plane_is_described_in_order() -> None:
 
 
 def test_every_field_is_described() -> None:
-    table = PAGE.split("### The rest")[1].split("## Rewards")[0]
-    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
-    named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
-    kinds = [re.sub(r"_(\d|white|grey|black|brown)$", "", name) for name in named]
-    fields = [re.sub(r"_(\d|white|grey|black|brown)$", "", field.name) for field in layout.FIELDS]
-    assert list(dict.fromkeys(kinds)) == list(dict.fromkeys(fields))
+    table = PAGE.split("### The rest")[1].split("## Compact observations")[0]
+    fields = [kind(field.name) for field in layout.FIELDS]
+    assert list(dict.fromkeys(map(kind, names(table)))) == list(dict.fromkeys(fields))
     assert f"{layout.SIZE} numbers" in PAGE
     assert f"then {layout.SIZE - layout.PLANES_SIZE} numbers" in PAGE
+
+
+def test_every_slot_feature_and_field_of_compact_observations_is_described() -> None:
+    section = PAGE.split("## Compact observations")[1].split("## Rewards")[0]
+    slots, features, position = section.split("\n### ")[1:]
+    assert names(slots) == [block.name for block in compact_layout.SLOT_BLOCKS]
+    assert set(names(features)) == set(compact_layout.ACTION_FEATURES)
+    assert len(names(features)) == compact_layout.FEATURE_COUNT
+    fields = [block.name for block in compact_layout.FIELDS]
+    described = list(dict.fromkeys(map(kind, names(position))))
+    assert described == list(dict.fromkeys(map(kind, fields)))
+
+
+def names(table: str) -> list[str]:
+    """The names in the first column of a table."""
+    rows = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+def kind(name: str) -> str:
+    """A name without the number of the player or the colour of the map."""
+    return re.sub(r"_(\d|white|grey|black|brown)$", "", name)
 
 
 def unfolded(row: str) -> list[str]:

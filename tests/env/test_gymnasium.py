@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from tobago import Raise
-from tobago.env.numbers import SIZE
+from tobago import CODES, Raise
+from tobago.env.distances import island_distances
+from tobago.env.numbers import SIZE, numbers_of
+from tobago.env.observation import island_planes
 from tobago.env.rewards import leads, placings
 from tobago.env.single import SingleTobago
 from tobago.fault import Fault
+from tobago.game.table import island_actions
 
-NAME = "tobago.env.single:Tobago-v1"
+NAME = "Tobago-v1"
 
 
 @pytest.mark.parametrize("opponents", [("drifter",), ("scout",) * 3])
@@ -25,18 +28,18 @@ def test_gymnasium_finds_no_fault(opponents: tuple[str, ...]) -> None:
 
 
 def play(env: Any, seed: int, most: int = 3000) -> tuple[list[float], dict[str, Any]]:
-    """A game of an agent that drifts: what it was paid, and what was told at the end."""
+    """A game of an agent that plays at random: what it was paid, and the last info."""
     rng = Random(seed)
     seen, _ = env.reset(seed=seed)
     paid = []
     for _ in range(most):
         assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"] == 1)
         legal = seen["action_mask"].nonzero()[0]
-        raises = [n for n in legal if isinstance(env.unwrapped._core._numbers.action(n), Raise)]
-        seen, reward, over, broken_off, info = env.step(int(rng.choice(raises or list(legal))))
+        raises = [n for n in legal if isinstance(env.unwrapped.core.action(n), Raise)]
+        seen, reward, terminated, truncated, info = env.step(int(rng.choice(raises or list(legal))))
         paid.append(reward)
-        if over or broken_off:
-            assert over != broken_off
+        if terminated or truncated:
+            assert terminated != truncated
             return paid, info
         assert info == {}
     raise AssertionError("it goes on and on")
@@ -50,9 +53,9 @@ def test_a_whole_game(rewards: str) -> None:
     worth = placings if rewards == "placing" else leads
     assert sum(paid) == pytest.approx(worth(list(gold))[0])
     assert sum(gold) > 40
-    again, told = play(env, 5)
+    again, last = play(env, 5)
     assert again == paid
-    assert list(told["gold"]) == list(gold)
+    assert list(last["gold"]) == list(gold)
 
 
 def test_seats_are_drawn_unless_given() -> None:
@@ -61,27 +64,27 @@ def test_seats_are_drawn_unless_given() -> None:
     assert len({drawn.reset()[1]["seat"] for _ in range(30)}) == 4
     given = SingleTobago(("scout",), seat=1)
     assert {given.reset()[1]["seat"] for _ in range(5)} == {1}
-    assert given._core.agent_selection == "player_1"
+    assert given.core.agent_selection == "player_1"
 
 
 def test_opponents_sit_clockwise_from_the_agent() -> None:
     env = SingleTobago(("scout", "drifter"), seat=1)
     env.reset(seed=1)
-    assert {seat: bot.name for seat, bot in env._bots.items()} == {2: "scout", 0: "drifter"}
+    assert {seat: bot.name for seat, bot in env._play._bots.items()} == {2: "scout", 0: "drifter"}
 
 
 def test_an_illegal_action_forfeits_the_game() -> None:
     env = SingleTobago(("drifter",))
     seen, _ = env.reset(seed=2)
     illegal = int((seen["action_mask"] == 0).argmax())
-    seen, reward, over, broken_off, info = env.step(illegal)
-    assert (reward, over, broken_off, info) == (-1.0, True, False, {"illegal": True})
+    seen, reward, terminated, truncated, info = env.step(illegal)
+    assert (reward, terminated, truncated, info) == (-1.0, True, False, {"illegal": True})
     env.reset()
     with pytest.raises(Fault, match=f"no action on this island has the number {SIZE}"):
         env.step(SIZE)
 
 
-def test_games_are_broken_off() -> None:
+def test_games_are_truncated() -> None:
     env = SingleTobago(("drifter",), max_plies=30)
     paid, info = play(env, 3)
     assert len(paid) <= 30
@@ -99,7 +102,7 @@ def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "told"),
+    ("settings", "message"),
     [
         ({"opponents": "scout"}, "opponents are a list of bots, not 'scout'"),
         ({"opponents": ()}, "2, 3 or 4 players, not 1"),
@@ -107,16 +110,26 @@ def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
         ({"seat": 2}, "the agent's seat is 0 to 1, not 2"),
     ],
 )
-def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
-    with pytest.raises(Fault, match=told):
-        SingleTobago(**terms)
+def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(Fault, match=message):
+        SingleTobago(**settings)
 
 
-def test_programs_play_too_and_are_let_go() -> None:
+def test_programs_play_and_are_ended() -> None:
     env = SingleTobago(("process:python3 examples/line_bot.py",), max_plies=60)
     env.reset(seed=1)
-    (guard,) = env._bots.values()
+    (guard,) = env._play._bots.values()
     play(env, 1)
     assert not guard.failures
-    assert not env._bots
+    assert not env._play._bots
     env.close()
+
+
+def test_all_tables_of_islands_are_made_before_the_first_game() -> None:
+    """A reset computes nothing that depends on the island alone: it costs under 2 ms."""
+    SingleTobago(("drifter",))
+    tables = (numbers_of, island_planes, island_actions, island_distances)
+    before = [cached.cache_info().misses for cached in tables]
+    for code in CODES:
+        SingleTobago(("drifter",), island=code, observation="compact").reset(seed=1)
+    assert [cached.cache_info().misses for cached in tables] == before

@@ -19,7 +19,7 @@ from tests.properties.games import (
 )
 from tobago import CODES, Action, Game, Island, IslandError, island_by_code, standard_deck
 from tobago.clues import deck_spaces
-from tobago.env.numbers import BLOCKS, CARDS, KINDS, SIZE, Numbers, numbers_of, runs_in
+from tobago.env.numbers import BLOCKS, CARDS, KINDS, SIZE, ActionNumbers, numbers_of, ready_actions
 from tobago.fault import Fault
 from tobago.game import ACTIONS, DoubleClaim, Drive, Raise, Swap
 from tobago.island import MAX_SPACES, Hex
@@ -34,7 +34,7 @@ def check_bijection(game: Game) -> None:
     for action, number in zip(legal, found, strict=True):
         assert number in BLOCKS[type(action)].numbers
     view = game.view(game.seat)
-    marked = [numbers.mask(legal), numbers.mask(view.legal_actions(), runs_in(view))]
+    marked = [numbers.mask(legal), numbers.mask(view.legal_actions(), ready_actions(view))]
     for mask in marked:
         assert mask.dtype == np.int8
         assert mask.shape == (SIZE,)
@@ -121,7 +121,7 @@ def test_hints_that_do_not_fit_change_nothing() -> None:
 
 
 def test_actions_made_by_hand_are_known_by_what_they_are() -> None:
-    numbers: Numbers = numbers_of(island_by_code("ABC1"))
+    numbers: ActionNumbers = numbers_of(island_by_code("ABC1"))
     for _ in range(3):
         mask = numbers.mask([Raise("black"), Raise("white")])
         assert mask.sum() == 2

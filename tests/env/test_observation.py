@@ -13,7 +13,7 @@ from tests.build import position
 from tests.properties.games import Deal, deals, plies, tries
 from tobago import COLOURS, Game, Setup, View, standard_deck
 from tobago.env import layout
-from tobago.env.layout import FIELDS, PLACES, PLANES, SIZE, WIDTH, Numbers
+from tobago.env.layout import FIELDS, PLACES, PLANES, SIZE, WIDTH, ObservationArray
 from tobago.env.observation import Observer
 from tobago.fault import Fault
 from tobago.island import TERRAINS, bits
@@ -21,13 +21,13 @@ from tobago.island import TERRAINS, bits
 HIGHEST = layout.highest()
 
 
-def spaces(seen: Numbers, name: str) -> list[int]:
+def spaces(seen: ObservationArray, name: str) -> list[int]:
     """The spaces of a plane."""
     found: list[int] = layout.planes(seen)[PLANES.index(name)].nonzero()[0].tolist()
     return found
 
 
-def value(seen: Numbers, name: str) -> list[int]:
+def value(seen: ObservationArray, name: str) -> list[int]:
     found: list[int] = seen[PLACES[name]].tolist()
     return found
 
@@ -36,7 +36,7 @@ def one_of(size: int, number: int) -> list[int]:
     return [int(i == number) for i in range(size)]
 
 
-def check(seen: Numbers, view: View) -> None:
+def check(seen: ObservationArray, view: View) -> None:
     """Every plane and field, worked out in the plainest way."""
     assert seen.shape == (SIZE,)
     assert (seen <= HIGHEST).all()
@@ -47,7 +47,7 @@ def check(seen: Numbers, view: View) -> None:
     check_sharing(seen, view)
 
 
-def check_planes(seen: Numbers, view: View) -> None:
+def check_planes(seen: ObservationArray, view: View) -> None:
     t, s, seat = view.table, view.state, view.seat
     assert seat is not None
     island, objects = t.island, t.objects
@@ -84,7 +84,7 @@ def check_planes(seen: Numbers, view: View) -> None:
                 assert spaces(seen, f"within_{most}") == near
 
 
-def check_turn(seen: Numbers, view: View) -> None:
+def check_turn(seen: ObservationArray, view: View) -> None:
     t, s, seat = view.table, view.state, view.seat
     assert seat is not None
     options = t.options
@@ -94,7 +94,7 @@ def check_turn(seen: Numbers, view: View) -> None:
     assert value(seen, "new_map") == one_of(4, s.new_map)
     counted = {
         "acted": s.acted,
-        "fresh": s.untouched,
+        "untouched": s.untouched,
         "legs": s.legs,
         "clue_deck": len(s.clue_deck),
         "clue_discard": len(s.clue_discard),
@@ -103,7 +103,7 @@ def check_turn(seen: Numbers, view: View) -> None:
         "amulet_pile": s.amulet_pile,
         "curses_removed": s.curses_removed,
         "curse_struck": s.curses_struck > 0,
-        "safe": s.curse_free_top,
+        "curse_free_top": s.curse_free_top,
         "amulets_20": options.amulets == 20,
         "opening_open": options.opening == "open",
         "advanced": options.advanced,
@@ -120,7 +120,7 @@ def check_turn(seen: Numbers, view: View) -> None:
     assert value(seen, "curse_rule") == one_of(5, layout.CURSE_RULES.index(options.curse_rule))
 
 
-def check_belongings(seen: Numbers, view: View) -> None:
+def check_belongings(seen: ObservationArray, view: View) -> None:
     t, s, seat = view.table, view.state, view.seat
     assert seat is not None
     for place in range(4):
@@ -128,15 +128,17 @@ def check_belongings(seen: Numbers, view: View) -> None:
         cards = s.treasure[who]
         owned = sum(cards), len(cards), max(cards, default=0), s.amulets_held[who], s.roses[who]
         expected = (*owned, len(s.hands[who])) if place < t.players else (0,) * 6
-        assert [value(seen, f"{name}_{place}") for name in layout.PURSE] == [[n] for n in expected]
+        assert [value(seen, f"{name}_{place}") for name in layout.PLAYER_FIELDS] == [
+            [n] for n in expected
+        ]
     hand = s.hands[seat] if s.first_clue < 0 else (s.first_clue,)
     assert value(seen, "hand") == [int(card in hand) for card in range(52)]
     assert value(seen, "discarded") == [int(card in s.clue_discard) for card in range(52)]
     turned = [card for dig in s.digs for card in dig.turned_up]
-    assert value(seen, "seen") == [turned.count(card) for card in range(7)]
+    assert value(seen, "revealed") == [turned.count(card) for card in range(7)]
 
 
-def check_maps(seen: Numbers, view: View) -> None:
+def check_maps(seen: ObservationArray, view: View) -> None:
     t, s, seat = view.table, view.state, view.seat
     assert seat is not None
     for m, colour in enumerate(COLOURS):
@@ -152,9 +154,12 @@ def check_maps(seen: Numbers, view: View) -> None:
         assert value(seen, f"marks_{colour}") == told + [0] * (27 - len(told))
 
 
-def check_sharing(seen: Numbers, view: View) -> None:
+def check_sharing(seen: ObservationArray, view: View) -> None:
     t, sharing, seat = view.table, view.state.sharing, view.seat
-    names = "sharing_map raiser offered covered turned looked left later paying protected last"
+    names = (
+        "sharing_map raiser offered cards_left turned_up drawn roses_left asked_later "
+        "paying protected is_last"
+    )
     if sharing is None:
         assert not any(sum(value(seen, name)) for name in names.split())
         return
@@ -164,15 +169,15 @@ def check_sharing(seen: Numbers, view: View) -> None:
     assert value(seen, "sharing_map") == one_of(4, sharing.dig.map)
     assert value(seen, "raiser") == one_of(4, (sharing.dig.raiser - seat) % t.players)
     assert value(seen, "offered") == one_of(7, sharing.offered)
-    assert value(seen, "covered") == [len(sharing.cards)]
-    assert value(seen, "turned") == [sharing.dig.turned_up.count(card) for card in range(7)]
-    assert value(seen, "looked") == [sharing.drawn.count(card) for card in range(7)]
-    assert value(seen, "left") == [places.count(place) for place in range(4)]
-    assert value(seen, "later") == [later.count(place) for place in range(4)]
+    assert value(seen, "cards_left") == [len(sharing.cards)]
+    assert value(seen, "turned_up") == [sharing.dig.turned_up.count(card) for card in range(7)]
+    assert value(seen, "drawn") == [sharing.drawn.count(card) for card in range(7)]
+    assert value(seen, "roses_left") == [places.count(place) for place in range(4)]
+    assert value(seen, "asked_later") == [later.count(place) for place in range(4)]
     for name, seats in (("paying", sharing.paying), ("protected", sharing.protected)):
         members = [(who - seat) % t.players for who in seats]
         assert value(seen, name) == [int(place in members) for place in range(4)]
-    assert value(seen, "last") == [int(sharing.is_last)]
+    assert value(seen, "is_last") == [int(sharing.is_last)]
 
 
 @given(deals())
@@ -262,10 +267,11 @@ def test_observers_can_be_pickled() -> None:
     assert np.array_equal(seen, again)
 
 
-def test_playing_by_observations_needs_numpy_alone() -> None:
-    """A trained agent plays without the libraries it was trained with."""
+def test_observing_needs_numpy_alone() -> None:
+    """A trained agent plays without the libraries that it was trained with."""
     code = (
-        "import sys, tobago.env.numbers, tobago.env.observation\n"
-        "assert not {'gymnasium', 'pettingzoo'} & set(sys.modules)"
+        "import sys\n"
+        "sys.modules.update(gymnasium=None, pettingzoo=None)\n"
+        "import tobago.env.numbers, tobago.env.observation"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -70,7 +70,13 @@ def test_a_starting_player_who_does_not_play_is_refused(start: Any) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_api_of_broken_off_games(players: int) -> None:
+def test_the_api_with_compact_observations(players: int) -> None:
+    api_test(tobago_v1.env(players=players, observation="compact"), num_cycles=300)
+    seed_test(lambda: tobago_v1.env(players=players, observation="compact"), num_cycles=100)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_api_of_truncated_games(players: int) -> None:
     api_test(tobago_v1.env(players=players, max_plies=30), num_cycles=100)
 
 
@@ -87,6 +93,7 @@ def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b[" in capsys.readouterr().out  # people see colours
 
 
+@pytest.mark.skipif(not hasattr(pettingzoo, "make"), reason="PettingZoo 1.27 has a registry")
 def test_the_registry_knows_it() -> None:
     env = pettingzoo.make("aec", "tobago-v1", players=3)
     assert str(env) == env.metadata["name"] == "tobago_v1"
@@ -136,19 +143,20 @@ def test_options_and_islands_are_taken_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("terms", "told"),
+    ("settings", "message"),
     [
+        ({"island": 7}, "an island is a code such as 'ABC1' or an Island, not 7"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
-        ({"observation": "pixels"}, "observation is one of arrays, raw, not 'pixels'"),
+        ({"observation": "pixels"}, "observation is one of arrays, compact, raw, not 'pixels'"),
         ({"rewards": "fame"}, "rewards are one of placing, score, not 'fame'"),
         ({"render_mode": "smell"}, "render_mode is one of human, ansi, rgb_array or None"),
         ({"max_plies": 0}, "at least one ply is needed, not 0"),
         ({"options": {"luck": 1}}, "unknown option 'luck'"),
     ],
 )
-def test_bad_terms_are_told(terms: dict[str, Any], told: str) -> None:
-    with pytest.raises(Fault, match=re.escape(told)):
-        tobago_v1.env(**terms)
+def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(Fault, match=re.escape(message)):
+        tobago_v1.env(**settings)
 
 
 def test_copies_and_pickles_play_on_by_themselves() -> None:
@@ -212,9 +220,9 @@ def played(rewards: str, seed: int, max_plies: int = 2000) -> tuple[Any, dict[st
     got = dict.fromkeys(env.agents, 0.0)
     game = env.unwrapped.game
     for agent in env.agent_iter():
-        _, reward, over, broken_off, _ = env.last(observe=False)
+        _, reward, terminated, truncated, _ = env.last(observe=False)
         got[agent] += reward
-        if over or broken_off:
+        if terminated or truncated:
             env.step(None)
             continue
         view = game.view(game.seat)
@@ -242,7 +250,7 @@ def test_scores_are_paid_as_they_come(seed: int) -> None:
     assert changes >= len(game.state.digs)
 
 
-def test_broken_off_games_are_paid_as_they_stand() -> None:
+def test_truncated_games_are_paid_as_they_stand() -> None:
     for rewards, worth in (("placing", placings), ("score", leads)):
         game, paid = played(rewards, 1, max_plies=150)
         gold = [sum(cards) for cards in game.state.treasure]
@@ -261,9 +269,9 @@ def test_what_placings_and_leads_are() -> None:
 # ---- what is checked --------------------------------------------------------------------------
 
 
-def stock(**terms: Any) -> Any:
+def stock(**settings: Any) -> Any:
     """The environment in PettingZoo's own wrappers."""
-    env = wrappers.TerminateIllegalWrapper(tobago_v1.raw_env(**terms), illegal_reward=-1)
+    env = wrappers.TerminateIllegalWrapper(tobago_v1.raw_env(**settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
@@ -289,8 +297,8 @@ def last(env: Any) -> object:
 def test_checks_are_those_of_pettingzoo(number: int) -> None:
     """Random use, right and wrong: both do the same and raise the same."""
     rng = Random(f"checks/{number}")
-    terms = {"players": rng.choice(PLAYERS), "max_plies": 40, "rewards": "score"}
-    ours, theirs = tobago_v1.env(**terms), stock(**terms)
+    settings = {"players": rng.choice(PLAYERS), "max_plies": 40, "rewards": "score"}
+    ours, theirs = tobago_v1.env(**settings), stock(**settings)
     for _ in range(120):
         deeds = _deeds(ours, rng)
         deed = rng.choice(deeds)

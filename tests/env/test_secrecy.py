@@ -10,9 +10,8 @@ from tobago import Game
 from tobago.env import tobago_v1
 
 
-def given_to(env: Any, agent: str) -> tuple[bytes, bytes]:
-    seen = env.observe(agent)
-    return seen["observation"].tobytes(), seen["action_mask"].tobytes()
+def given_to(env: Any, agent: str) -> list[bytes]:
+    return [part.tobytes() for part in env.observe(agent).values()]
 
 
 def at(game: Game, **terms: Any) -> Any:
@@ -21,8 +20,9 @@ def at(game: Game, **terms: Any) -> Any:
     return env
 
 
+@pytest.mark.parametrize("kind", ["arrays", "compact"])
 @pytest.mark.parametrize("number", range(scaled(6, 200)))
-def test_observations_and_masks_tell_no_secret(number: int) -> None:
+def test_observations_and_masks_tell_no_secret(number: int, kind: str) -> None:
     rng = Random(f"env/{number}")
     game = new_game(rng, gold=("hidden", "open")[number % 2])
     if number % 3 == 0:
@@ -31,29 +31,31 @@ def test_observations_and_masks_tell_no_secret(number: int) -> None:
     for here, ledger in followed(game, rng):
         if here.over or rng.random() < 0.8:
             continue
-        one = at(here)
+        one = at(here, observation=kind)
         for seat, agent in enumerate(one.agents):
             told = given_to(one, agent)
             for _ in range(2):
-                other = at(altered(here, ledger, seat, rng))
+                other = at(altered(here, ledger, seat, rng), observation=kind)
                 assert given_to(other, agent) == told
                 compared += 1
             assert one.observe(agent)["action_mask"].any() == (agent == one.agent_selection)
     assert compared > 5
 
 
-def test_observers_that_went_along_tell_no_more() -> None:
+@pytest.mark.parametrize("kind", ["arrays", "compact"])
+def test_observers_that_went_along_tell_no_more(kind: str) -> None:
     """What an environment keeps from before must not show through either."""
     for number in range(scaled(2, 40)):
         rng = Random(f"env/along/{number}")
         game = new_game(rng)
-        env = at(game)
+        env = at(game, observation=kind)
         for here, ledger in followed(game, rng, 400):
             if here.over or rng.random() < 0.7:
                 continue
             seat = rng.randrange(here.table.players)
             env.unwrapped.game = altered(here, ledger, seat, rng)
-            assert given_to(env, f"player_{seat}") == given_to(at(here), f"player_{seat}")
+            alone = at(here, observation=kind)
+            assert given_to(env, f"player_{seat}") == given_to(alone, f"player_{seat}")
 
 
 def test_infos_say_nothing() -> None:

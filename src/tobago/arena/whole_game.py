@@ -4,10 +4,20 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, cast
 
-from tobago.bots import AnyBot, Bot, Guard, MinimalBot, any_bot, any_bot_title, seated
+from tobago.bots import (
+    AnyBot,
+    Bot,
+    Guard,
+    MinimalBot,
+    any_bot,
+    any_bot_title,
+    bot_name,
+    seated,
+)
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Recorder
+from tobago.record.seat_kinds import TAG, write_kinds
 
 MAX_PLIES = 2_000
 """Actions after which a game is broken off: bots that only wait for each other never end one."""
@@ -38,9 +48,8 @@ def play(
     seed = token_hex(32) if seed is None else seed
     game = Game.new(len(bots), seed, island=island, options=options, setup=setup)
     deciders = [any_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    recorder = Recorder(
-        game, [f"{any_bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
-    )
+    names = [f"{any_bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+    recorder = Recorder(game, names, {TAG: write_kinds([bot_name(bot) for bot in bots])})
     with seated(game, [Guard(cast(Bot, decider)) for decider in deciders]):
         play_on(game, deciders, recorder, max_plies=max_plies)
     return recorder

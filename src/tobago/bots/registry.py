@@ -108,10 +108,10 @@ def bot_title(kind: str | BotFactory) -> str:
     return spec.alias or spec.name.title()
 
 
-def bot_name(kind: str | BotFactory) -> str:
-    """What a bot is called in tables: its alias, else its spec."""
+def bot_name(kind: object) -> str:
+    """What a bot is called in tables: its alias, else its spec, or the name of its class."""
     if not isinstance(kind, str):
-        return repr(kind)
+        return str(getattr(kind, "__name__", type(kind).__name__))
     alias, spec = split_alias(kind)
     return alias or spec
 

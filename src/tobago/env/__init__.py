@@ -1,4 +1,16 @@
-"""An environment for learning agents: PettingZoo's `tobago_v1`, Gymnasium's `Tobago-v1`, a fleet.
+"""Environments for learning agents: PettingZoo's `tobago_v1`, Gymnasium's `Tobago-v1`, fleets.
 
-The encoding (`numbers`, `observation`) needs numpy alone; `docs/env.md` describes all of it.
+Importing this package registers `Tobago-v1` if Gymnasium is installed. The encodings (`numbers`,
+`observation`) need numpy alone. `docs/env.md` describes everything.
 """
+
+try:
+    import gymnasium
+except ImportError:  # trained agents may play without it
+    pass
+else:
+    gymnasium.register(
+        id="Tobago-v1",
+        entry_point="tobago.env.single:SingleTobago",
+        vector_entry_point="tobago.env.fleet:Fleet",
+    )

@@ -1,7 +1,7 @@
-"""What `env()` checks of those who use it, as PettingZoo's usual three wrappers do.
+"""The checks of `env()`: those of PettingZoo's three usual wrappers, in one wrapper.
 
-One inside the other those take longer than a step of the game, since each asks the next for every
-attribute by name. This is one wrapper with the same checks, errors and rewards.
+Three nested wrappers take longer than a step of the game, since each looks up every attribute in
+the next. This wrapper has the same checks, errors and rewards.
 """
 
 from operator import attrgetter
@@ -10,10 +10,11 @@ from typing import Any
 from pettingzoo.utils.env_logger import EnvLogger
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from tobago.env.aec import Observation, Tobago
+from tobago.env.aec import Tobago
+from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
 
-SHARED = (
+PASSED_ON = (
     "agents",
     "agent_selection",
     "rewards",
@@ -22,7 +23,7 @@ SHARED = (
     "infos",
     "_cumulative_rewards",
 )
-"""What an environment has after its first reset, and its wrapper with it."""
+"""Attributes of the environment after its first reset that the wrapper passes on."""
 
 
 class Checked(OrderEnforcingWrapper[str, Observation, int]):
@@ -37,25 +38,25 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
         self._core = env
         self._illegal_reward = float(illegal_reward)
         self._mask: Mask | None = None
-        """What the agent to decide was told that it may do, if it has looked."""
+        """The mask that the deciding agent observed, if it has."""
         self._forfeited = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game."""
+        """Start a new game."""
         self._mask, self._forfeited = None, False
         super().reset(seed, options)
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees."""
+        """The observation of an agent."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
-        seen = self._core.observe(agent)
+        observation = self._core.observe(agent)
         if agent == self._core.agent_selection:
-            self._mask = seen["action_mask"]
-        return seen
+            self._mask = observation["action_mask"]
+        return observation
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent to decide sees, its reward since it last acted, and whether it is done."""
+        """Observation, reward since its last action, endings and infos of the deciding agent."""
         core = self._core
         agent = self.agent_selection
         return (
@@ -67,7 +68,7 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
         )
 
     def step(self, action: int | None) -> None:
-        """Play an action, if it is one of the list and legal."""
+        """Play an action; an illegal one ends the game."""
         core = self._core
         if not self._has_reset:
             EnvLogger.error_step_before_reset()
@@ -95,11 +96,11 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
         return bool((self.observe(agent)["action_mask"] if mask is None else mask)[action])
 
     def _forfeit(self, agent: str) -> None:
-        """Somebody played what is not allowed: the game is over."""
+        """End the game because of an illegal action."""
         EnvLogger.warn_on_illegal_move()
         self._mask, self._forfeited = None, True
         self._core.forfeit(agent, self._illegal_reward)
 
 
-for _name in SHARED:
+for _name in PASSED_ON:
     setattr(Checked, _name, property(attrgetter(f"_core.{_name}")))

@@ -1,4 +1,4 @@
-"""What people are shown of a game in the environment, drawn by `picture` from a view."""
+"""The render modes of the environments, drawn by `tobago.picture` from a view."""
 
 from importlib import import_module
 from io import BytesIO
@@ -15,13 +15,13 @@ from tobago.words import Words
 RenderMode = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: tuple[RenderMode, ...] = get_args(RenderMode)
 WIDTH = 640
-"""Pixels of a picture from left to right."""
+"""The width of a picture in pixels."""
 
 Pixels = NDArray[np.uint8]
 
 
 def check_render_mode(given: str | None) -> RenderMode | None:
-    """The way to draw; Fault if there is none such."""
+    """The render mode; Fault for an unknown one."""
     for mode in (None, *RENDER_MODES):
         if given == mode:
             return mode
@@ -33,31 +33,31 @@ def check_render_mode(given: str | None) -> RenderMode | None:
 
 
 def draw(view: View, mode: RenderMode) -> str | Pixels | None:
-    """The table as a seat sees it: as text, in pixels, or printed for people."""
+    """The table as a seat sees it: returned as text or pixels, or printed."""
     if mode == "rgb_array":
         return pixels(view)
     text = as_text(view, colour=mode == "human")
     if mode == "ansi":
         return text
-    print(text, flush=True)  # noqa: T201  # that is what this mode is for
+    print(text, flush=True)  # noqa: T201  # the purpose of the mode
     return None
 
 
 def as_text(view: View, *, colour: bool) -> str:
-    """Board and table in signs and words."""
+    """Board and table as text."""
     names = [name.title() for name in SEATS[: view.table.players]]
     table = text_table(TextContext(view, Words(), names, colour=colour))
     return f"{text_board(view, colour=colour)}\n\n{table}"
 
 
 def pixels(view: View) -> Pixels:
-    """The picture of the table: rows of columns of red, green and blue."""
-    png = _needed("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
-    with _needed("PIL.Image").open(BytesIO(bytes(png))) as picture:
+    """The picture of the table, an array of rows, columns and RGB."""
+    png = _import("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
+    with _import("PIL.Image").open(BytesIO(bytes(png))) as picture:
         return np.array(picture.convert("RGB"))
 
 
-def _needed(module: str) -> Any:
+def _import(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError:

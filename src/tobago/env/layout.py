@@ -1,6 +1,6 @@
-"""Where each number of an observation stands: version 1 of the environment's form."""
+"""The layout of the observation arrays of version 1."""
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,11 @@ from tobago.game.state import Phase
 from tobago.game.table_options import CurseRule
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
 
-Numbers = NDArray[np.uint8]
+ObservationArray = NDArray[np.uint8]
+Number = TypeVar("Number", bound=np.number)
 
 WIDTH = 128
-"""Columns of a plane: one for each space by its number; those the island does not have are 0."""
+"""Columns of a plane: one for each space by its number; columns beyond the island are 0."""
 SEATS = 4
 HAND = 6
 CLUES = len(standard_deck())
@@ -35,7 +36,7 @@ TABLE_PLANES = (
     "palms",
     *(f"statue_{number}" for number in range(STATUES)),
 )
-"""What does not change in a game."""
+"""Planes that do not change in a game."""
 
 PLANES = (
     *TABLE_PLANES,
@@ -47,19 +48,18 @@ PLANES = (
     *(f"within_{legs}" for legs in range(1, LEGS + 1)),
     *(f"drive_{seat}" for seat in range(1, SEATS)),
 )
-"""By the order of the planes; seat 0 is the one that looks, and the others follow clockwise."""
+"""The planes in order; seat 0 is the observing one, and the others follow clockwise."""
 
 
 class Field(NamedTuple):
-    """Some numbers of the rest that belong together."""
+    """A named group of numbers behind the planes."""
 
     name: str
     size: int
-    most: int
-    """No number is greater."""
+    maximum: int
 
 
-PURSE = ("gold", "cards", "best", "amulets", "roses", "clues")
+PLAYER_FIELDS = ("gold", "cards", "best", "amulets", "roses", "clues")
 MOST_GOLD = sum(value * count for value, count in GOLD_CARDS.items())
 
 FIELDS = (
@@ -68,7 +68,7 @@ FIELDS = (
     Field("turn", SEATS, 1),
     Field("new_map", len(COLOURS), 1),
     Field("acted", 1, 1),
-    Field("fresh", 1, 1),
+    Field("untouched", 1, 1),
     Field("legs", 1, LEGS),
     Field("clue_deck", 1, CLUES),
     Field("clue_discard", 1, CLUES),
@@ -77,14 +77,16 @@ FIELDS = (
     Field("amulet_pile", 1, 21),
     Field("curses_removed", 1, 2),
     Field("curse_struck", 1, 1),
-    Field("safe", 1, TREASURES),
+    Field("curse_free_top", 1, TREASURES),
     *(
-        Field(f"{name}_{seat}", 1, most)
+        Field(f"{name}_{seat}", 1, maximum)
         for seat in range(SEATS)
-        for name, most in zip(PURSE, (MOST_GOLD, 39, CARD_VALUES - 1, 21, ROSES, HAND), strict=True)
+        for name, maximum in zip(
+            PLAYER_FIELDS, (MOST_GOLD, 39, CARD_VALUES - 1, 21, ROSES, HAND), strict=True
+        )
     ),
     Field("facing", STATUES * len(DIRECTIONS), 1),
-    Field("seen", CARD_VALUES, TREASURES),
+    Field("revealed", CARD_VALUES, TREASURES),
     Field("hand", CLUES, 1),
     Field("discarded", CLUES, 1),
     *(
@@ -100,14 +102,14 @@ FIELDS = (
     Field("sharing_map", len(COLOURS), 1),
     Field("raiser", SEATS, 1),
     Field("offered", CARD_VALUES, 1),
-    Field("covered", 1, TREASURES),
-    Field("turned", CARD_VALUES, TREASURES),
-    Field("looked", CARD_VALUES, TREASURES),
-    Field("left", SEATS, ROSES),
-    Field("later", SEATS, ROSES),
+    Field("cards_left", 1, TREASURES),
+    Field("turned_up", CARD_VALUES, TREASURES),
+    Field("drawn", CARD_VALUES, TREASURES),
+    Field("roses_left", SEATS, ROSES),
+    Field("asked_later", SEATS, ROSES),
     Field("paying", SEATS, 1),
     Field("protected", SEATS, 1),
-    Field("last", 1, 1),
+    Field("is_last", 1, 1),
     Field("players", len(PLAYER_COUNTS), 1),
     Field("amulets_20", 1, 1),
     Field("opening_open", 1, 1),
@@ -119,39 +121,39 @@ FIELDS = (
     Field("curse_payment_choice", 1, 1),
     Field("gold_open", 1, 1),
 )
-"""The rest by its order, after the planes."""
+"""The groups in order, after the planes."""
 
 PLANES_SIZE = len(PLANES) * WIDTH
 SIZE = PLANES_SIZE + sum(field.size for field in FIELDS)
-"""How many numbers an observation has."""
+"""The length of an observation."""
 
 
-def _places() -> dict[str, slice]:
-    places, first = {}, PLANES_SIZE
+def _slices() -> dict[str, slice]:
+    slices, first = {}, PLANES_SIZE
     for field in FIELDS:
-        places[field.name] = slice(first, first + field.size)
+        slices[field.name] = slice(first, first + field.size)
         first += field.size
-    return places
+    return slices
 
 
-PLACES = _places()
-"""Where each field of the rest stands in an observation."""
+PLACES = _slices()
+"""The slice of each field in an observation."""
 
 
-def highest() -> Numbers:
-    """The greatest number that can stand in each place; to divide by for numbers up to 1."""
-    most = [1] * PLANES_SIZE
+def highest() -> ObservationArray:
+    """The maximum of each number, for scaling to at most 1."""
+    maxima = [1] * PLANES_SIZE
     for field in FIELDS:
-        most += [field.most] * field.size
-    return np.array(most, np.uint8)
+        maxima += [field.maximum] * field.size
+    return np.array(maxima, np.uint8)
 
 
-def planes(observation: Numbers) -> Numbers:
-    """The planes of an observation, or of many in one array: (…, planes, spaces)."""
+def planes(observation: NDArray[Number]) -> NDArray[Number]:
+    """The planes of one observation or of a batch: (…, planes, spaces)."""
     shape = (*observation.shape[:-1], len(PLANES), WIDTH)
     return observation[..., :PLANES_SIZE].reshape(shape)
 
 
-def rest(observation: Numbers) -> Numbers:
-    """All but the planes of an observation, or of many in one array."""
+def rest(observation: NDArray[Number]) -> NDArray[Number]:
+    """The numbers behind the planes of one observation or of a batch."""
     return observation[..., PLANES_SIZE:]

@@ -1,12 +1,12 @@
-"""Actions as numbers: one fixed list for every table, in which a legal action has one place.
+"""Actions as numbers: one fixed list for every table.
 
-The list covers every action of every option with the standard deck. It is version 1: another order
-or another size would be another environment.
+The list covers every action of every option with the standard deck. Another order or size needs
+another version of the environments.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple, get_args
 
@@ -43,10 +43,10 @@ from tobago.game.actions import Means
 from tobago.island import LEGS, MAX_SPACES, Island
 
 CARDS = 27
-"""More clue cards never lie under a map: no space satisfies more of the 52.
+"""The highest number of clue cards under a map: no space satisfies more of the 52.
 
-Of the 20 pairs of opposites it satisfies one each; of the largest areas it is in one at most, and
-out of two that have a card for it; four more cards have no opposite.
+A space satisfies one of each of the 20 pairs of opposites. It is in at most one of the largest
+areas and outside of two that have a card for that. Four more cards have no opposite.
 """
 
 KINDS: tuple[type[Action], ...] = (
@@ -69,11 +69,11 @@ KINDS: tuple[type[Action], ...] = (
     DoubleClaim,
     Swap,
 )
-"""The order of the list; the two of option `advanced` stand last, to be cut off if not needed."""
+"""The kinds in the order of the list; the two of option `advanced` are the last."""
 
 Mask = NDArray[np.int8]
-Run = tuple[Action, ...]
-"""Actions that the engine keeps ready together, such as the drives from a space."""
+ReadyActions = tuple[Action, ...]
+"""A tuple that the engine prepares once, such as the drives from a space."""
 
 VALUES: dict[str, Sequence[Any]] = {
     "space": range(MAX_SPACES),
@@ -85,7 +85,7 @@ VALUES: dict[str, Sequence[Any]] = {
     "second": range(CARDS),
     "means": get_args(Means),
 }
-"""What a field of an action can be, in the order of the list; a space by its number."""
+"""The values of the fields of actions, in the order of the list; a space by its number."""
 
 
 class Block(NamedTuple):
@@ -97,14 +97,14 @@ class Block(NamedTuple):
 
     @property
     def numbers(self) -> range:
-        """Its part of the list."""
+        """The numbers of the actions of this kind."""
         return range(self.first, self.first + self.size)
 
 
 def _choices(kind: type[Action]) -> list[tuple[Any, ...]]:
-    """What the fields of a kind can be together, the last one changing fastest."""
-    found = product(*(VALUES[field.name] for field in fields(kind)))
-    return [given for given in found if kind is not Swap or given[1] < given[2]]
+    """The combinations of values of a kind's fields; the last field changes fastest."""
+    combinations = product(*(VALUES[field.name] for field in fields(kind)))
+    return [values for values in combinations if kind is not Swap or values[1] < values[2]]
 
 
 def _blocks() -> Iterator[Block]:
@@ -117,37 +117,47 @@ def _blocks() -> Iterator[Block]:
 
 BLOCKS = {block.kind: block for block in _blocks()}
 SIZE = sum(block.size for block in BLOCKS.values())
-"""How many numbers there are."""
+"""The number of actions."""
 
 assert set(BLOCKS) == set(ACTIONS.values())
 
+SPACE_KINDS = tuple(
+    kind for kind in KINDS if {"space", "to"} & {field.name for field in fields(kind)}
+)
+"""The kinds whose actions depend on the island."""
 
-class Row(NamedTuple):
-    """A run, and its marks in the mask from the first of its numbers to the last."""
 
-    run: Run
-    """Held so that its identity is not given to another one."""
+class MaskPart(NamedTuple):
+    """Ready actions, and their marks in the mask from the first number to the last."""
+
+    ready: ReadyActions
+    """Referenced so that its id is not reused."""
     actions: list[Action]
     first: int
     marks: bytes
 
 
-class Numbers:
-    """The numbers of actions on one island."""
+class ActionNumbers:
+    """The numbers of the actions on one island."""
 
-    __slots__ = ("_island", "_kept", "_known", "_numbers", "_rows", "actions")
+    __slots__ = ("_island", "_number_by_id", "_numbers", "_parts", "_referenced", "actions")
 
     def __init__(self, island: Island) -> None:
         self._island = island
         self.actions: tuple[Action | None, ...] = tuple(_listed(island))
-        """By number; None where the island has no such space."""
-        self._numbers = {a: number for number, a in enumerate(self.actions) if a is not None}
-        self._known: dict[int, int] = {}
-        """By identity: the engine keeps most actions ready, and comparing them takes longer."""
-        self._kept: list[Action] = []
-        """Those known, held so that no identity is given to another one."""
-        self._rows: dict[int, Row] = {}
-        """By identity too: the engine's ready tuples."""
+        """By number; None where the island does not have the space."""
+        self._numbers = _numbers_without_space() | {
+            action: number
+            for kind in SPACE_KINDS
+            for number in BLOCKS[kind].numbers
+            if (action := self.actions[number]) is not None
+        }
+        self._number_by_id: dict[int, int] = {}
+        """By id(action), for actions that the engine creates once: faster than comparing."""
+        self._referenced: list[Action] = []
+        """These actions, referenced so that their ids are not reused."""
+        self._parts: dict[int, MaskPart] = {}
+        """By id(ready)."""
 
     def number(self, action: Action) -> int:
         """The number of an action."""
@@ -163,76 +173,83 @@ class Numbers:
             raise Fault("no action on this island has the number {given}", given=int(number))
         return found
 
-    def mask(self, legal: Sequence[Action], runs: "Sequence[Run]" = ()) -> Mask:
+    def mask(self, legal: Sequence[Action], ready: "Sequence[ReadyActions]" = ()) -> Mask:
         """1 for the number of every legal action, and 0 for all others.
 
-        `runs` are the ready tuples that may stand whole in the list, in their order. They only
-        save time: what stands there instead is marked as well.
+        `ready` are tuples that may be whole parts of the list, in their order. They only save
+        time: a list without them gives the same mask.
         """
         marks = bytearray(SIZE)
         at = 0
-        for run in runs:
-            at = self._mark_until(run, legal, at, marks)
+        for actions in ready:
+            at = self._mark_until(actions, legal, at, marks)
         for action in legal[at:]:
-            marks[self._known.get(id(action)) or self._number_kept(action)] = 1
+            marks[self._number_by_id.get(id(action)) or self._number_by_value(action)] = 1
         return np.frombuffer(marks, np.int8)
 
-    def _mark_until(self, run: "Run", legal: Sequence[Action], at: int, marks: bytearray) -> int:
-        """Mark the legal actions from a place to the end of a run; the place after it."""
-        known = self._known
+    def _mark_until(
+        self, ready: ReadyActions, legal: Sequence[Action], at: int, marks: bytearray
+    ) -> int:
+        """Mark the legal actions from an index to the end of ready ones; the index after them."""
+        known = self._number_by_id
         for here in range(at, len(legal)):
             action = legal[here]
-            if action is run[0]:
-                kept = self._rows.get(id(run)) or self._row(run)
-                actions, first, row = kept.actions, kept.first, kept.marks
-                after = here + len(run)
+            if action is ready[0]:
+                part = self._parts.get(id(ready)) or self._part(ready)
+                actions, first, row = part.actions, part.first, part.marks
+                after = here + len(ready)
                 if legal[here:after] == actions:
                     marks[first : first + len(row)] = row
                     return after
-            marks[known.get(id(action)) or self._number_kept(action)] = 1
+            marks[known.get(id(action)) or self._number_by_value(action)] = 1
         return len(legal)
 
-    def _row(self, run: "Run") -> "Row":
-        if len(self._rows) == ROWS:
-            self._rows.clear()
-        numbers = [self._numbers[action] for action in run]
+    def _part(self, ready: ReadyActions) -> MaskPart:
+        if len(self._parts) == MAX_PARTS:
+            self._parts.clear()
+        numbers = [self._numbers[action] for action in ready]
         marks = bytearray(max(numbers) - min(numbers) + 1)
         for number in numbers:
             marks[number - min(numbers)] = 1
-        row = self._rows[id(run)] = Row(run, list(run), min(numbers), bytes(marks))
-        return row
+        part = MaskPart(ready, list(ready), min(numbers), bytes(marks))
+        self._parts[id(ready)] = part
+        return part
 
-    def _number_kept(self, action: Action) -> int:
-        """The number of an action, which is known from now on if the engine keeps it ready."""
+    def _number_by_value(self, action: Action) -> int:
+        """The number of an action, cached by its id if the engine creates it once."""
         number = self._numbers[action]
-        if id(action) not in self._known and type(action) not in PASSING and self._has_room:
-            self._known[id(action)] = number
-            self._kept.append(action)
+        if (
+            id(action) not in self._number_by_id
+            and type(action) not in SHORT_LIVED
+            and self._has_room
+        ):
+            self._number_by_id[id(action)] = number
+            self._referenced.append(action)
         return number
 
     @property
     def _has_room(self) -> bool:
-        """Whether more can be kept; custom islands that come and go must not fill the memory."""
-        return len(self._kept) < 2 * SIZE
+        """Whether the cache may grow: many short-lived custom islands must not fill the memory."""
+        return len(self._referenced) < 2 * SIZE
 
-    def __reduce__(self) -> "tuple[Callable[[Island], Numbers], tuple[Island]]":
-        return numbers_of, (self._island,)  # identities mean nothing elsewhere
+    def __reduce__(self) -> "tuple[Callable[[Island], ActionNumbers], tuple[Island]]":
+        return numbers_of, (self._island,)  # ids are not valid in another process
 
 
-PASSING = (DoubleClaim, Swap)
-"""Actions that are made for the occasion."""
-ROWS = 4 * MAX_SPACES + 1
-"""An island has no more runs: drives by so many legs from each space, and the places for ATVs."""
+SHORT_LIVED = (DoubleClaim, Swap)
+"""Actions that the engine creates at each decision."""
+MAX_PARTS = 4 * MAX_SPACES + 1
+"""The ready tuples of an island: drives by each number of legs from each space, places of ATVs."""
 
 
 @lru_cache(maxsize=128)
-def numbers_of(island: Island) -> Numbers:
-    """The numbers of actions on an island, worked out once."""
-    return Numbers(island)
+def numbers_of(island: Island) -> ActionNumbers:
+    """The cached numbers of the actions on an island."""
+    return ActionNumbers(island)
 
 
-def runs_in(view: View) -> list[Run]:
-    """The ready tuples of which the legal actions of a view may consist, in their order."""
+def ready_actions(view: View) -> list[ReadyActions]:
+    """The engine's ready tuples that may be part of the legal actions of a view, in their order."""
     t, s = view.table, view.state
     if s.phase == "place-atv":
         return [t.space_actions.places]
@@ -240,32 +257,43 @@ def runs_in(view: View) -> list[Run]:
         return []
     atv = s.atvs[s.turn]
     drives = t.drives[s.legs if s.acted else LEGS][atv]
-    runs = [drives] if drives else []
-    return [*runs, t.space_actions.extra_drives[atv]] if s.amulets_held[s.turn] else runs
+    ready = [drives] if drives else []
+    return [*ready, t.space_actions.extra_drives[atv]] if s.amulets_held[s.turn] else ready
 
 
 def empty_mask() -> Mask:
-    """The mask of a seat that has nothing to decide."""
+    """The mask of a seat that does not decide."""
     return np.zeros(SIZE, np.int8)
 
 
 def _listed(island: Island) -> Iterator[Action | None]:
     for kind in KINDS:
-        if {field.name for field in fields(kind)} & {"space", "to"}:
+        if kind in SPACE_KINDS:
             yield from _on_spaces(kind, island)
         else:
-            yield from _anywhere(kind.__name__)
+            yield from _without_space(kind.__name__)
 
 
 def _on_spaces(kind: type[Action], island: Island) -> Iterator[Action | None]:
     make: Callable[..., Action] = kind
-    for *given, space in _choices(kind):
-        on_land = space < len(island.spaces)
-        yield make(*given, island.spaces[space]) if on_land else None
+    for *values, space in _choices(kind):
+        exists = space < len(island.spaces)
+        yield make(*values, island.spaces[space]) if exists else None
 
 
 @lru_cache(maxsize=len(KINDS))
-def _anywhere(kind: str) -> Run:
-    """The actions of a kind that has to do with no space: the same on every island."""
+def _without_space(kind: str) -> ReadyActions:
+    """The actions of a kind without a space: the same on every island."""
     make: Callable[..., Action] = ACTIONS[kind]
-    return tuple(make(*given) for given in _choices(ACTIONS[kind]))
+    return tuple(make(*values) for values in _choices(ACTIONS[kind]))
+
+
+@cache
+def _numbers_without_space() -> dict[Action, int]:
+    """The numbers of all actions without a space."""
+    return {
+        action: number
+        for kind, block in BLOCKS.items()
+        if kind not in SPACE_KINDS
+        for number, action in zip(block.numbers, _without_space(kind.__name__), strict=True)
+    }

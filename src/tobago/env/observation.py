@@ -1,8 +1,7 @@
-"""What a seat sees, as numbers in the order of `layout`.
+"""Observation arrays, made from the view of a seat in the order of `layout`.
 
-Everything is made from the seat's view. Whatever hangs on the island or the table alone is kept
-ready as bytes, and what hangs on a map, a hand or the past until that changes: putting an
-observation together is then mostly joining.
+The parts of an observation are cached as bytes: those of the island and the table for ever, those
+of maps, hands and treasures until they change. An observation mostly joins these parts.
 """
 
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ from tobago.env.layout import (
     CURSE_RULES,
     HAND,
     PHASES,
-    PURSE,
+    PLAYER_FIELDS,
     SEATS,
     WIDTH,
-    Numbers,
+    ObservationArray,
 )
 from tobago.env.numbers import CARDS
 from tobago.fault import Fault
@@ -41,7 +40,7 @@ NO_SPACES = bytes(WIDTH)
 
 
 def _ones(size: int) -> tuple[bytes, ...]:
-    """For each of some choices a row with one 1; the last, number -1, has none."""
+    """One-hot rows; the last row, index -1, is all zeros."""
     return (*(bytes(int(i == one) for i in range(size)) for one in range(size)), bytes(size))
 
 
@@ -55,7 +54,7 @@ NO_SHARING = bytes(
 
 
 class IslandPlanes:
-    """The planes that hang on the island alone."""
+    """The planes that depend on the island alone."""
 
     __slots__ = ("land", "one", "reach", "within")
 
@@ -67,11 +66,11 @@ class IslandPlanes:
         masks = (island.whole, *terrains, largest, island.coast)
         self.land = b"".join(map(plane, masks))
         numbers = range(len(island.spaces))
-        # Number -1, an ATV that has not been placed, has none of these.
+        # Index -1, an ATV that has not been placed, has empty planes.
         self.one = (*(plane(1 << space) for space in numbers), NO_SPACES)
-        """For each space the plane with it alone."""
+        """For each space the plane with this space alone."""
         self.reach = (*map(plane, island.reach[LEGS]), NO_SPACES)
-        """For each space those within a drive."""
+        """For each space the spaces within one drive."""
         self.within = (
             *(
                 b"".join(plane(island.reach[legs][space]) for legs in range(1, LEGS + 1))
@@ -79,14 +78,14 @@ class IslandPlanes:
             ),
             LEGS * NO_SPACES,
         )
-        """For each space those within one leg, two and three."""
+        """For each space the spaces within one leg, two and three."""
 
 
 island_planes = lru_cache(maxsize=128)(IslandPlanes)
 
 
 class Observer:
-    """Makes observations of the views of one table."""
+    """Makes observations from the views of one table."""
 
     def __init__(self, table: Table) -> None:
         if table.deck != standard_deck():
@@ -95,18 +94,18 @@ class Observer:
         island = island_planes(table.island)
         self._one, self._reach, self._within = island.one, island.reach, island.within
         self._options = _options(table.players, table.options)
-        self._open = _Open(table)
-        self._seats = [_Seat(table, seat) for seat in range(table.players)]
+        self._public = _PublicParts(table)
+        self._seats = [_SeatParts(table, seat) for seat in range(table.players)]
 
-    def observe(self, view: View) -> Numbers:
+    def observe(self, view: View) -> ObservationArray:
         """The observation of the view's seat."""
         if view.seat is None:
             raise Fault("a spectator has no observation")
-        s, mine = view.state, self._seats[view.seat]
-        places, one, reach = mine.places, self._one, self._reach
+        s, seat = view.state, self._seats[view.seat]
+        places, one, reach = seat.places, self._one, self._reach
         atvs = (*s.atvs, NOTHING)
-        me, second, third, fourth = mine.spots
-        planes, rest = mine.look(s, self._open)
+        me, second, third, fourth = seat.seats
+        planes, rest = seat.update(s, self._public)
         parts = (
             planes,
             one[atvs[me]],
@@ -121,7 +120,7 @@ class Observer:
             SEAT[places[s.seat]],
             SEAT[places[s.turn]],
             MAP[s.new_map],
-            _counted(s),
+            _counts(s),
             rest,
             NO_SHARING if s.sharing is None else _sharing(s.sharing, places),
             self._options,
@@ -129,11 +128,11 @@ class Observer:
         return np.frombuffer(bytearray().join(parts), np.uint8)
 
 
-class _Open:
-    """What lies open to everybody and is not changed by a drive.
+class _PublicParts:
+    """The public parts of an observation that a drive does not change.
 
-    It is made anew where it differs from what was seen before. Finding that out is quick, since
-    what did not change is the same object.
+    A part is encoded again when its source differs from the last position. The comparison is fast,
+    since unchanged values are the same objects.
     """
 
     def __init__(self, table: Table) -> None:
@@ -143,81 +142,81 @@ class _Open:
         self._gazes = tuple(island.gaze[statue] for statue in table.statues)
         self.land = b"".join([ready.land, huts, palms, *statues])
         self.clues = tuple(map(plane, table.clues))
-        """Where each clue card allows a treasure to be."""
+        """For each clue card the spaces that it allows."""
         self._sites: list[int] = []
-        self._cards: list[tuple[int, ...]] = []
-        self._shores: tuple[object, ...] = ()
-        self._owned: tuple[object, ...] = ()
-        self._gone: tuple[object, ...] = ()
-        self.sites = self.shores = self.facing = self.turned = self.discarded = b""
-        self.purses: list[bytes] = []
-        """Of each seat."""
-        self.maps: list[bytes] = []
-        """How many sites each map has."""
-        self.under: list[bytes] = []
-        """The clue cards under each map."""
+        self._map_cards: list[tuple[int, ...]] = []
+        self._amulets: tuple[object, ...] = ()
+        self._belongings: tuple[object, ...] = ()
+        self._discards: tuple[object, ...] = ()
+        self.sites = self.amulets = self.facing = self.revealed = self.discarded = b""
+        self.belongings: list[bytes] = []
+        """By seat."""
+        self.site_counts: list[bytes] = []
+        """By map."""
+        self.map_cards: list[bytes] = []
+        """By map."""
 
-    def look(self, s: State) -> None:
-        """Look at a position."""
-        if s.sites != self._sites or s.map_cards != self._cards:
-            self._look_at_maps(s)
-        if (shores := (s.amulets, s.facing)) != self._shores:
-            self._shores = shores
-            self._look_at_shores(s)
+    def update(self, s: State) -> None:
+        """Encode the parts that differ from the last position."""
+        if s.sites != self._sites or s.map_cards != self._map_cards:
+            self._encode_maps(s)
+        if (amulets := (s.amulets, s.facing)) != self._amulets:
+            self._amulets = amulets
+            self._encode_amulets(s)
         sizes = list(map(len, s.hands))
-        if (s.treasure, s.amulets_held, s.roses, sizes) != self._owned:
-            self._owned = s.treasure[:], s.amulets_held[:], s.roses[:], sizes
-            self._look_at_purses(s)
-        if (s.digs, s.clue_discard) != self._gone:
-            self._gone = s.digs, s.clue_discard[:]
-            self._look_at_what_is_gone(s)
+        if (s.treasure, s.amulets_held, s.roses, sizes) != self._belongings:
+            self._belongings = s.treasure[:], s.amulets_held[:], s.roses[:], sizes
+            self._encode_belongings(s)
+        if (s.digs, s.clue_discard) != self._discards:
+            self._discards = s.digs, s.clue_discard[:]
+            self._encode_discards(s)
 
-    def _look_at_maps(self, s: State) -> None:
+    def _encode_maps(self, s: State) -> None:
         if s.sites != self._sites:
             self.sites = b"".join(map(plane, s.sites))
-            self.maps = [bytes([sites.bit_count()]) for sites in s.sites]
-        if s.map_cards != self._cards:
-            self.under = [bytes(_marks(CLUES, cards)) for cards in s.map_cards]
-        self._sites, self._cards = s.sites[:], s.map_cards[:]
+            self.site_counts = [bytes([sites.bit_count()]) for sites in s.sites]
+        if s.map_cards != self._map_cards:
+            self.map_cards = [bytes(_marks(CLUES, cards)) for cards in s.map_cards]
+        self._sites, self._map_cards = s.sites[:], s.map_cards[:]
 
-    def _look_at_shores(self, s: State) -> None:
-        """Amulets, where they come ashore next, and how the statues stand."""
+    def _encode_amulets(self, s: State) -> None:
+        """Amulets, the spaces of the next ones, and the directions of the statues."""
         goals = {gaze[way] for gaze, way in zip(self._gazes, s.facing, strict=True)}
-        self.shores = plane(s.amulets) + plane(sum(1 << goal for goal in goals))
+        self.amulets = plane(s.amulets) + plane(sum(1 << goal for goal in goals))
         self.facing = b"".join([DIRECTION[way] for way in s.facing])
 
-    def _look_at_purses(self, s: State) -> None:
-        self.purses = [
+    def _encode_belongings(self, s: State) -> None:
+        self.belongings = [
             bytes((sum(cards), len(cards), max(cards, default=0), held, roses, len(hand)))
             for cards, held, roses, hand in zip(
                 s.treasure, s.amulets_held, s.roses, s.hands, strict=True
             )
         ]
 
-    def _look_at_what_is_gone(self, s: State) -> None:
-        """Treasure cards turned up so far, and the clues discarded."""
-        self.turned = bytes(count_values([value for dig in s.digs for value in dig.turned_up]))
+    def _encode_discards(self, s: State) -> None:
+        """Treasure cards of earlier treasures, and discarded clues."""
+        self.revealed = bytes(count_values([value for dig in s.digs for value in dig.turned_up]))
         self.discarded = bytes(_marks(CLUES, s.clue_discard))
 
 
-class _Seat:
-    """A seat that looks: who sits where from there, and what it saw last."""
+class _SeatParts:
+    """The parts of an observation that depend on the observing seat."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self._seat = seat
         self.order = table.clockwise(seat)
-        self.spots = (*self.order, -1, -1)[:SEATS]
-        """The seats in that order, and -1 for those that are not there."""
+        self.seats = (*self.order, -1, -1)[:SEATS]
+        """The seats in this order, and -1 for absent ones."""
         self.places = [(other - seat) % table.players for other in range(table.players)]
-        self._marks: list[_Marks | None] = [None] * len(MAPS)
+        self._marks: list[_RoseMarks | None] = [None] * len(MAPS)
         self._hand: tuple[int, ...] | None = None
-        self._allowed = self._held = b""
-        self._seen: tuple[object, ...] = ()
-        self._kept = b"", b""
+        self._allowed = self._clues = b""
+        self._source: tuple[object, ...] = ()
+        self._parts = b"", b""
 
-    def look(self, s: State, table: _Open) -> tuple[bytes, bytes]:
-        """What a drive does not change: planes, and the rest."""
-        seen = (
+    def update(self, s: State, public: _PublicParts) -> tuple[bytes, bytes]:
+        """The planes and other numbers that a drive does not change."""
+        source = (
             s.sites,
             s.map_roses,
             s.map_cards,
@@ -231,44 +230,44 @@ class _Seat:
             s.digs,
             s.clue_discard,
         )
-        if seen != self._seen:
-            self._seen = tuple([part[:] if isinstance(part, list) else part for part in seen])
-            table.look(s)
+        if source != self._source:
+            self._source = tuple([part[:] if isinstance(part, list) else part for part in source])
+            public.update(s)
             hand = (
                 s.hands[self._seat] if s.first_clue < 0 else (s.first_clue,)
             )  # R2.4: a first clue
             if hand != self._hand:
-                self._take_up(hand, table)
-            self._kept = self._joined(s, table)
-        return self._kept
+                self._encode_hand(hand, public)
+            self._parts = self._join(s, public)
+        return self._parts
 
-    def _take_up(self, hand: tuple[int, ...], table: _Open) -> None:
-        """Look at the clues in hand: which they are, and what they allow."""
+    def _encode_hand(self, hand: tuple[int, ...], public: _PublicParts) -> None:
+        """The clues in hand, and the spaces that they allow."""
         self._hand = hand
-        self._held = bytes(_marks(CLUES, hand))
-        allowed = b"".join([table.clues[card] for card in sorted(hand)])
+        self._clues = bytes(_marks(CLUES, hand))
+        allowed = b"".join([public.clues[card] for card in sorted(hand)])
         self._allowed = allowed.ljust(HAND * WIDTH, b"\0")
 
-    def _joined(self, s: State, table: _Open) -> tuple[bytes, bytes]:
-        purses = b"".join([table.purses[seat] for seat in self.order])
+    def _join(self, s: State, public: _PublicParts) -> tuple[bytes, bytes]:
+        belongings = b"".join([public.belongings[seat] for seat in self.order])
         rest = [
-            purses.ljust(len(PURSE) * SEATS, b"\0"),
-            table.facing,
-            table.turned,
-            self._held,
-            table.discarded,
+            belongings.ljust(len(PLAYER_FIELDS) * SEATS, b"\0"),
+            public.facing,
+            public.revealed,
+            self._clues,
+            public.discarded,
         ]
         for m, roses in enumerate(s.map_roses):
-            kept = self._marks[m]
-            if kept is None or kept.roses is not roses:
-                kept = self._marks[m] = _Marks(roses, self.places)
-            rest += table.maps[m], kept.owners, table.under[m], kept.marks
-        planes = table.land, table.sites, table.shores, self._allowed
+            marks = self._marks[m]
+            if marks is None or marks.roses is not roses:
+                marks = self._marks[m] = _RoseMarks(roses, self.places)
+            rest += public.site_counts[m], marks.owners, public.map_cards[m], marks.marks
+        planes = public.land, public.sites, public.amulets, self._allowed
         return b"".join(planes), b"".join(rest)
 
 
-class _Marks:
-    """The roses of a map as a seat sees them."""
+class _RoseMarks:
+    """The roses of a map, with players counted from a seat."""
 
     __slots__ = ("marks", "owners", "roses")
 
@@ -276,14 +275,14 @@ class _Marks:
         self.roses = roses
         marked = [places[seat] for card in roses for seat in card]
         self.owners = bytes([marked.count(place) for place in range(SEATS)])
-        """How many each player has there."""
+        """Roses of each player."""
         # 1 to 4 for the owner of a card's rose, 5 to 8 for that of two, 0 for a card without.
         marks = [places[card[0]] + 1 + SEATS * (len(card) - 1) if card else 0 for card in roses]
         self.marks = bytes(marks).ljust(CARDS, b"\0")
-        """Whose they are, card by card."""
+        """Their owners, card by card."""
 
 
-def _counted(s: State) -> bytes:
+def _counts(s: State) -> bytes:
     """The turn, the decks and the piles."""
     return bytes(
         (
@@ -306,7 +305,7 @@ DIRECTION = _ones(len(DIRECTIONS))
 
 
 def _sharing(sharing: Sharing, places: Sequence[int]) -> bytes:
-    """The treasure being shared out; `values` has only what the seat looked at."""
+    """The treasure being shared out, as far as the seat knows it."""
     roses = [places[seat] for seat in sharing.roses]
     later = roses[sharing.asked + 1 :]
     return b"".join(

@@ -1,4 +1,4 @@
-"""What a game is worth to its players. Both kinds of reward add up to nothing over the table."""
+"""The rewards of a game. Both kinds add up to 0 over the table."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -9,19 +9,19 @@ Reward = Literal["placing", "score"]
 
 
 def check_reward(given: str) -> Reward:
-    """The kind of reward; Fault if there is none such."""
+    """The kind of reward; Fault for an unknown one."""
     for kind in get_args(Reward):
         if given == kind:
-            return kind  # type: ignore[no-any-return]  # get_args knows no types
+            return kind  # type: ignore[no-any-return]  # get_args is not typed
     raise Fault(
         "rewards are one of {allowed}, not {given!r}", allowed=list(get_args(Reward)), given=given
     )
 
 
 def placings(gold: Sequence[int]) -> list[float]:
-    """For each seat 1 for having more than all others, -1 for less than all, evenly between.
+    """For each seat 1 for more gold than all others, -1 for less than all, and evenly between.
 
-    Equal gold is worth the same.
+    Equal gold gives equal rewards.
     """
     return [
         (sum(mine > other for other in gold) - sum(mine < other for other in gold))

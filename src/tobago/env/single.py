@@ -1,6 +1,6 @@
 """The game for one learning agent, as an environment of Gymnasium: bots play the other seats.
 
-`gymnasium.make("tobago.env.single:Tobago-v1", opponents=("scout", "drifter"))` makes one.
+`gymnasium.make("Tobago-v1", opponents=("scout", "drifter"))` makes one after `import tobago.env`.
 """
 
 from collections.abc import Sequence
@@ -10,119 +10,65 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tobago.bots import Guard, Spec
-from tobago.env.aec import ILLEGAL, Observation, Tobago
 from tobago.env.drawing import RENDER_MODES, Pixels
-from tobago.fault import Fault
+from tobago.env.encoding import Observation
+from tobago.env.learning_game import LearningGame
+from tobago.env.opponents import Opponent
 
-ID = "Tobago-v1"
 METADATA: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
 
 class SingleTobago(gymnasium.Env[Observation, int]):
-    """A game of Tobago against bots.
+    """A game of Tobago against opponents.
 
-    An illegal action ends the game, and costs the agent.
+    An illegal action ends the game with a reward of -1.
     """
 
     metadata = METADATA
 
     def __init__(
-        self, opponents: Sequence[str] = ("scout",), *, seat: int | None = None, **terms: Any
+        self,
+        opponents: Sequence[Opponent] = ("scout",),
+        *,
+        seat: int | None = None,
+        **settings: Any,
     ) -> None:
-        """`opponents` are bots by spec, clockwise from the agent.
+        """`opponents` sit clockwise from the agent; `tobago.env.opponents` lists the kinds.
 
-        The agent's seat is drawn for every game if it is None. The other terms are those of
-        `tobago_v1`, but for `players`.
+        The seat of the agent is drawn for every game if it is None. The other settings are those of
+        `tobago_v1` except `players`.
         """
-        if isinstance(opponents, str):
-            raise Fault("opponents are a list of bots, not {given!r}", given=opponents)
-        self._core = Tobago(len(opponents) + 1, **terms)
-        if seat is not None and seat not in range(len(opponents) + 1):
-            raise Fault(
-                "the agent's seat is 0 to {last}, not {given!r}", last=len(opponents), given=seat
-            )
-        self._opponents = [str(Spec.parse(opponent)) for opponent in opponents]
-        self._given_seat = seat
-        self._bots: dict[int, Guard] = {}
-        self.render_mode = self._core.render_mode
-        agent = self._core.possible_agents[0]
-        self.observation_space = self._core.observation_space(agent)
-        self.action_space = self._core.action_space(agent)
-
-    # ---- playing ------------------------------------------------------------------------
+        self._play = LearningGame(opponents, 1, seat, settings)
+        core = self.core = self._play.core
+        """The game as an environment of PettingZoo, with every secret."""
+        self.render_mode = core.render_mode
+        agent = core.possible_agents[0]
+        self.observation_space = core.observation_space(agent)
+        self.action_space = core.action_space(agent)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game up to the agent's first decision; options as for `tobago_v1`."""
+        """Start a new game and play to the agent's first decision; options as for `tobago_v1`."""
         super().reset(seed=seed)
-        self._let_go()
-        core, draw = self._core, self.np_random.integers
-        core.reset(seed=int(draw(2**62)), options=options)
-        players = len(core.possible_agents)
-        seat = self._seat = int(draw(players)) if self._given_seat is None else self._given_seat
-        self._agent = core.possible_agents[seat]
-        self._bots = {
-            (seat + place) % players: Guard.of(opponent, str(draw(2**62)))
-            for place, opponent in enumerate(self._opponents, 1)
-        }
-        self._let_bots_play()
-        self._look()
-        return self._seen, {"seat": seat}
+        self._play.reset(self.np_random, options)
+        return self._play.observation, {"seat": self._play.seat}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play on to the agent's next decision, or to the end."""
-        core, agent = self._core, self._agent
-        if self.action_space.contains(action) and not self._seen["action_mask"][action]:
-            core.forfeit(agent, ILLEGAL)
-            self._look()
-            return self._seen, ILLEGAL, True, False, {"illegal": True}
-        core.step(int(action))
-        self._let_bots_play()
-        self._look()
-        reward, over = core._cumulative_rewards[agent], core.terminations[agent]
-        broken_off = core.truncations[agent]
-        info = {"gold": self._gold()} if over or broken_off else {}
-        return self._seen, reward, over, broken_off, info
-
-    def _let_bots_play(self) -> None:
-        """Everybody else decides, until it is for the agent to decide or the game has ended."""
-        core, game = self._core, self._core.game
-        agent = self._agent
-        while game.seat != self._seat and not (core.terminations[agent] or core.truncations[agent]):
-            view = game.view(game.seat)
-            action = self._bots[game.seat].decide(view, view.legal_actions())
-            core.step(core.number(action))
-        if core.terminations[agent] or core.truncations[agent]:
-            self._let_go()
-
-    def _look(self) -> None:
-        self._seen = self._core.observe(self._agent)
-
-    def _gold(self) -> NDArray[np.int64]:
-        """What everybody has, the agent first and then clockwise."""
-        table, treasure = self._core.game.table, self._core.game.state.treasure
-        return np.array([sum(treasure[seat]) for seat in table.clockwise(self._seat)])
+        """Play up to the agent's next decision, or to the end."""
+        play = self._play
+        play.step(action)
+        info = play.final_info() if play.over else {}
+        return play.observation, play.rewards[0], play.terminated, play.truncated, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The mask of the agent's decision, where libraries ask for it by this name."""
-        return self._seen["action_mask"].astype(np.bool_)
-
-    # ---- showing, leaving ---------------------------------------------------------------
+        """The mask of the agent's decision, under the name that sb3-contrib expects."""
+        return self._play.action_mask.astype(np.bool_)
 
     def render(self) -> str | Pixels | None:
-        """The table as the agent to decide sees it."""
-        return self._core.render()
+        """The table as the deciding agent sees it."""
+        return self.core.render()
 
     def close(self) -> None:
-        """Let the bots go: some are programs."""
-        self._let_go()
-
-    def _let_go(self) -> None:
-        for bot in self._bots.values():
-            bot.end(self._core.game.result)
-        self._bots = {}
-
-
-gymnasium.register(id=ID, entry_point="tobago.env.single:SingleTobago")
+        """End the bots, some of which are subprocesses."""
+        self._play.end_bots()

@@ -89,6 +89,12 @@ def least_legs(leg: Sequence[int]) -> tuple[bytes, ...]:
     return tuple(table)
 
 
+def within_legs(legs: Sequence[bytes], most: int) -> tuple[int, ...]:
+    """For each space the other spaces within a number of legs."""
+    digits = bytes(ord("1") if 0 < number <= most else ord("0") for number in range(256))
+    return tuple(int(row[::-1].translate(digits), 2) for row in legs)
+
+
 def sight(neighbours: Sequence[int]) -> tuple[int, ...]:
     """For each space those one or two steps away over island spaces (R3.2)."""
     return tuple((n | union(neighbours, n)) & ~(1 << i) for i, n in enumerate(neighbours))
@@ -107,11 +113,11 @@ def gazes(step: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
 
 def within(spaces: Sequence[Hex], radius: int) -> tuple[int, ...]:
     """For each space those within a radius over sea and land, itself included."""
-    index = {space: i for i, space in enumerate(spaces)}
+    index: dict[tuple[int, int], int] = {space: i for i, space in enumerate(spaces)}
     reach = range(-radius, radius + 1)
     near = [(q, r) for q in reach for r in reach if distance((q, r), (0, 0)) <= radius]
     return tuple(
-        sum(1 << index[at] for dq, dr in near if (at := Hex(q + dq, r + dr)) in index)
+        sum(1 << index[at] for dq, dr in near if (at := (q + dq, r + dr)) in index)
         for q, r in spaces
     )
 

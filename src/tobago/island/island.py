@@ -183,13 +183,7 @@ class Island:
     @cached_property
     def reach(self) -> tuple[tuple[int, ...], ...]:
         """For 0 to 3 legs and each space, the other spaces within that number of legs."""
-        return tuple(
-            tuple(
-                sum(1 << j for j, legs in enumerate(row) if 0 < legs <= allowed)
-                for row in self.legs
-            )
-            for allowed in range(LEGS + 1)
-        )
+        return tuple(geometry.within_legs(self.legs, allowed) for allowed in range(LEGS + 1))
 
 
 _instances: WeakValueDictionary[object, Island] = WeakValueDictionary()

@@ -1,0 +1,197 @@
+"""The opponents of learning agents: bots by spec, functions, policies, and pools of these.
+
+Opponents of every kind play behind the guard of the arena: a scout makes the decisions in which
+they fail.
+"""
+
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from random import Random
+from types import FunctionType
+
+import numpy as np
+
+from tobago.bots import Bot, Guard, Spec
+from tobago.env.aec import Tobago
+from tobago.env.encoding import Observation
+from tobago.env.numbers import Mask
+from tobago.fault import Fault
+from tobago.game import Action, View
+from tobago.words import Reason
+
+Chooser = Callable[[Observation, Mask], int]
+"""Chooses the number of an action from an observation and its action mask."""
+
+Decider = Callable[[View, Sequence[Action]], Action]
+"""Chooses one of the legal actions of a view."""
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """A policy over observations as an opponent.
+
+    It gets the observation of its seat as `reset` and `step` return it, and the action mask, which
+    is also part of the observation.
+    """
+
+    choose: Chooser
+    name: str = "policy"
+
+
+def snapshot(choose: Chooser, name: str = "snapshot") -> Policy:
+    """A copy of a policy as an opponent, which further training does not change.
+
+    `choose` is an object, a method, or a `functools.partial`: its object or arguments are copied.
+    Functions are refused, since Python does not copy them with what they refer to.
+    """
+    if isinstance(choose, FunctionType):
+        raise Fault(
+            "a snapshot copies an object, a method or a functools.partial, not the function {name}",
+            name=choose.__name__,
+        )
+    return Policy(deepcopy(choose), name)
+
+
+class Pool:
+    """Opponents of which one is drawn for each seat and game, with a chance by its weight.
+
+    Entries can be added and removed while training. Games that begin later draw from them.
+    """
+
+    def __init__(self, entries: Iterable["Opponent"] = ()) -> None:
+        self._entries: list[tuple[Opponent, float]] = []
+        self.version = 0
+        """The number of changes of the entries."""
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def entries(self) -> list["Opponent"]:
+        """The opponents, the oldest first."""
+        return [entry for entry, _ in self._entries]
+
+    def add(self, opponent: "Opponent", weight: float = 1.0) -> None:
+        """Add an opponent with a weight above 0."""
+        if isinstance(opponent, Pool):
+            raise Fault("a pool cannot hold another pool")
+        if not 0 < weight < float("inf"):
+            raise Fault("the weight of an opponent is above 0, not {given}", given=weight)
+        self._entries.append((checked_opponent(opponent), float(weight)))
+        self.version += 1
+
+    def remove(self, opponent: "Opponent") -> None:
+        """Remove the oldest entry with this opponent."""
+        entries = self.entries
+        if opponent not in entries:
+            raise Fault("{opponent} is not in the pool", opponent=opponent_name(opponent))
+        del self._entries[entries.index(opponent)]
+        self.version += 1
+
+    def replace(self, other: "Pool") -> None:
+        """Take over the entries of another pool."""
+        self._entries, self.version = other._entries[:], other.version
+
+    def draw(self, rng: np.random.Generator) -> "Opponent":
+        """One of the opponents."""
+        if not self._entries:
+            raise Fault("the pool of opponents is empty")
+        weights = np.cumsum([weight for _, weight in self._entries])
+        place = np.searchsorted(weights, rng.random() * weights[-1], side="right")
+        return self._entries[min(int(place), len(weights) - 1)][0]
+
+
+Opponent = str | type[Bot] | Decider | Policy | Pool
+"""A spec, a class of bots, a function of view and legal actions, a policy, or a pool."""
+
+
+def checked_opponents(opponents: Sequence[Opponent]) -> list[Opponent]:
+    """A list of opponents with canonical specs; Fault if one is invalid."""
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        raise Fault("opponents are a list of bots, not {given!r}", given=opponents)
+    return [checked_opponent(opponent) for opponent in opponents]
+
+
+def checked_opponent(opponent: Opponent) -> Opponent:
+    """An opponent with a canonical spec; Fault if it is invalid."""
+    if isinstance(opponent, str):
+        return str(Spec.parse(opponent))
+    if isinstance(opponent, Policy | Pool) or callable(opponent):
+        return opponent
+    raise Fault(
+        "an opponent is a spec, a class of bots, a function of view and legal actions, a Policy "
+        "or a Pool, not {given!r}",
+        given=opponent,
+    )
+
+
+def check_picklable(opponents: Iterable[Opponent]) -> None:
+    """Fault if an opponent cannot be sent to another process."""
+    for opponent in opponents:
+        for entry in opponent.entries if isinstance(opponent, Pool) else [opponent]:
+            try:
+                pickle.dumps(entry)
+            except Exception as error:  # objects that cannot be pickled raise various errors
+                raise Fault(
+                    "opponent {opponent} cannot be sent to a process: {reason}; define it in a "
+                    "module, or use processes=0",
+                    opponent=opponent_name(entry),
+                    reason=str(error),
+                ) from error
+
+
+def opponent_name(opponent: Opponent) -> str:
+    """The name of an opponent in messages and logs."""
+    if isinstance(opponent, str):
+        return opponent
+    if isinstance(opponent, Policy):
+        return opponent.name
+    return str(getattr(opponent, "__name__", type(opponent).__name__))
+
+
+def guarded(opponent: Opponent, core: Tobago, rng: np.random.Generator) -> Guard:
+    """The guarded bot that plays an opponent in a new game."""
+    drawn = opponent.draw(rng) if isinstance(opponent, Pool) else opponent
+    seed = str(rng.integers(2**62))
+    if isinstance(drawn, str):
+        return Guard.of(drawn, seed)
+    if isinstance(drawn, type):
+        return Guard(drawn(Random(seed)), opponent_name(drawn))
+    name = opponent_name(drawn)
+    if isinstance(drawn, Policy):
+        return Guard(_PolicyBot(drawn.choose, core), name)
+    assert not isinstance(drawn, Pool)  # a pool holds no pools
+    return Guard(_FunctionBot(drawn), name)
+
+
+class _FunctionBot:
+    """A function as a bot."""
+
+    def __init__(self, decide: Decider) -> None:
+        self._decide = decide
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        """The choice of the function."""
+        return self._decide(view, legal)
+
+    def explain(self) -> list[Reason]:
+        """A function gives no reasons."""
+        return []
+
+
+class _PolicyBot:
+    """A policy over observations as a bot."""
+
+    def __init__(self, choose: Chooser, core: Tobago) -> None:
+        self._choose = choose
+        self._core = core
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        """The action with the number that the policy chooses."""
+        observed = self._core.observe(self._core.agent_selection)
+        return self._core.action(int(self._choose(observed, observed["action_mask"])))
+
+    def explain(self) -> list[Reason]:
+        """A policy gives no reasons."""
+        return []
