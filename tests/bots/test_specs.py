@@ -143,7 +143,7 @@ def test_specs_are_listed_with_commas(text: str, specs: list[str]) -> None:
         ("Zoë=scout", "Zoë", "Zoë", False),
         ("mine=process:ls", "mine", "mine", True),
         ("process:ls", "process:ls", "Process", True),
-        (Tunable, repr(Tunable), "Tunable", None),
+        (Tunable, "Tunable", "Tunable", None),
     ],
 )
 def test_bots_have_names(
