@@ -163,7 +163,7 @@ THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
 ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
 	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
-	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(ARGS)
+	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(wildcard tests/dataset/test_queries.py) $(ARGS)
 	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
 

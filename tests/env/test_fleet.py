@@ -11,7 +11,12 @@ from tobago.env.fleet import Fleet
 from tobago.env.single import SingleTobago
 from tobago.fault import Fault
 
-SETTINGS: dict[str, Any] = {"opponents": ("drifter",), "rewards": "score", "max_plies": 90}
+SETTINGS: dict[str, Any] = {
+    "opponents": ("drifter",),
+    "rewards": "score",
+    "max_plies": 90,
+    "island": "ABC1",  # each process prepares the islands that it may draw
+}
 
 
 def chosen(mask: Any, step: int) -> int:
@@ -31,10 +36,14 @@ def stepped(fleet: Fleet, steps: int) -> Iterator[Any]:
         yield result
 
 
-@pytest.mark.parametrize(("processes", "observation"), [(0, "arrays"), (2, "compact")])
-def test_every_game_is_as_if_played_alone(processes: int, observation: str) -> None:
+@pytest.mark.parametrize(
+    ("processes", "observation", "island"), [(0, "arrays", None), (2, "compact", "ABC1")]
+)
+def test_every_game_is_as_if_played_alone(
+    processes: int, observation: str, island: str | None
+) -> None:
     steps, games = 130, 5
-    settings = {**SETTINGS, "observation": observation}
+    settings = {**SETTINGS, "observation": observation, "island": island}
     with closing(Fleet(games, processes=processes, **settings)) as fleet:
         together = list(stepped(fleet, steps))
     ends = 0

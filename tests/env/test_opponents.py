@@ -116,19 +116,19 @@ def test_entries_come_and_go() -> None:
 @pytest.mark.parametrize("processes", [0, 2])
 def test_later_games_draw_entries_that_were_added(processes: int) -> None:
     pool = Pool([Policy(_raises)])
-    with closing(Fleet(2, processes=processes, opponents=(pool,), max_plies=20)) as fleet:
+    with closing(
+        Fleet(2, processes=processes, opponents=(pool,), max_plies=20, island="ABC1")
+    ) as fleet:
         seen, _ = fleet.reset(seed=1)
-        failures: list[int] = []
-        while len(failures) < 6:
+        failures: list[list[int]] = [[], []]
+        while min(map(len, failures)) < 4:
             seen, _, _, truncated, infos = fleet.step(seen["action_mask"].argmax(1))
-            if truncated.any():
-                final = infos["final_info"]
-                failures += [int(final["opponent_failures"][game]) for game in range(2)]
-                if len(failures) == 2:
-                    pool.add(last_legal)
-                    pool.remove(pool.entries[0])
-    # The second games began before the change.
-    assert [number > 0 for number in failures] == [True] * 4 + [False] * 2
+            for game in truncated.nonzero()[0]:
+                failures[game].append(int(infos["final_info"]["opponent_failures"][game]))
+            if pool.version == 1 and all(failures):
+                pool.add(last_legal)
+                pool.remove(pool.entries[0])
+    assert [(counts[0] > 0, counts[-1]) for counts in failures] == [(True, 0)] * 2
 
 
 def _raises(observation: Any, mask: Any) -> int:
