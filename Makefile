@@ -144,14 +144,17 @@ bench-web: setup browser ## measure the size and the speed of the page
 # - lowest: the lower end of each bound
 # - newest: the newest Gymnasium and PettingZoo, and the libraries that work with them
 # - rllib: RLlib and AgileRL, which need older ones
+EXTRAS = arena,env,minari,parquet
+EXTRAS_lowest = env
+EXTRAS_newest = $(EXTRAS),openspiel
 THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
 .PHONY: ecosystem
 ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
-	.venv-ecosystem-lowest/bin/pytest tests/env
-	.venv-ecosystem-newest/bin/pytest tests/env
-	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem
-	.venv-ecosystem-rllib/bin/pytest tests/env
-	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem
+	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(ARGS)
+	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
 
 .PHONY: screenshots
 screenshots: setup browser ## picture every screen of the page into build/screenshots
@@ -198,7 +201,7 @@ COMPILE = .venv-pins/bin/uv pip compile pyproject.toml --group build --quiet --n
 
 .venv-ecosystem-%/.installed: tests/ecosystem/%.txt pyproject.toml
 	@$(find_python); [ -x $(@D)/bin/python ] || "$$python" -m venv $(@D)
-	@echo "Installing $< into $(@D)"; $(@D)/$(PIP_INSTALL) --requirement $< --editable '.[env]'
+	@echo "Installing $< into $(@D)"; $(@D)/$(PIP_INSTALL) --requirement $< --editable '.[$(or $(EXTRAS_$*),$(EXTRAS))]'
 	@touch $@
 
 build/boardgame/.installed: $(BOARDGAME)/package.json $(BOARDGAME)/package-lock.json $(BOARDGAME)/.npmrc

@@ -93,7 +93,7 @@ def test_a_learning_environment_of_openspiel_plays() -> None:
     ("parameters", "message"),
     [
         ({"players": 5}, "2, 3 or 4 players, not 5"),
-        ({"island": "XYZ"}, "'XYZ' is not the code of an island"),
+        ({"island": "XYZ"}, "unknown island 'XYZ'"),
         ({"deals": 0}, "deals is at least 1, not 0"),
     ],
 )

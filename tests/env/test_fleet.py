@@ -85,6 +85,8 @@ def test_an_error_in_a_process_is_raised_here() -> None:
         fleet.reset(seed=1)
         with pytest.raises(Fault, match="no action on this island has the number -3"):
             fleet.step(np.array([-3, -3]))
+        seen, _ = fleet.reset(seed=1)  # the fleet goes on
+        fleet.step(seen["action_mask"].argmax(1))
 
 
 def test_a_process_that_ends_is_reported() -> None:

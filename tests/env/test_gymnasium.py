@@ -9,6 +9,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tobago import CODES, Raise
+from tobago.env.distances import island_distances
 from tobago.env.numbers import SIZE, numbers_of
 from tobago.env.observation import island_planes
 from tobago.env.rewards import leads, placings
@@ -127,8 +128,8 @@ def test_programs_play_and_are_ended() -> None:
 def test_all_tables_of_islands_are_made_before_the_first_game() -> None:
     """A reset computes nothing that depends on the island alone: it costs under 2 ms."""
     SingleTobago(("drifter",))
-    before = [cached.cache_info().misses for cached in (numbers_of, island_planes, island_actions)]
+    tables = (numbers_of, island_planes, island_actions, island_distances)
+    before = [cached.cache_info().misses for cached in tables]
     for code in CODES:
-        SingleTobago(("drifter",), island=code).reset(seed=1)
-    after = [cached.cache_info().misses for cached in (numbers_of, island_planes, island_actions)]
-    assert after == before
+        SingleTobago(("drifter",), island=code, observation="compact").reset(seed=1)
+    assert [cached.cache_info().misses for cached in tables] == before

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -77,10 +78,11 @@ def test_a_policy_gets_the_observations_of_the_environment() -> None:
 
 def test_a_snapshot_does_not_change_with_the_policy() -> None:
     policy = Fixed()
-    frozen = snapshot(policy, "round 3")
-    play(SingleTobago((frozen,), max_plies=20))
-    assert policy.calls[0] == 0
-    assert opponent_name(frozen) == "round 3"
+    for choose in (policy, policy.__call__, partial(Fixed.__call__, policy)):
+        frozen = snapshot(choose, "round 3")
+        play(SingleTobago((frozen,), max_plies=20))
+        assert policy.calls[0] == 0
+        assert opponent_name(frozen) == "round 3"
 
 
 @pytest.mark.parametrize(
@@ -140,6 +142,10 @@ def _raises(observation: Any, mask: Any) -> int:
     ("make", "message"),
     [
         (lambda: SingleTobago((7,)), "an opponent is a spec, .* or a Pool, not 7"),  # type: ignore[arg-type]
+        (
+            lambda: snapshot(highest_number),
+            "a snapshot copies an object, a method or .*, not the function highest_number",
+        ),
         (lambda: Pool([Pool()]), "a pool cannot hold another pool"),
         (lambda: Pool().add("scout", weight=0), "the weight of an opponent is above 0, not 0"),
         (lambda: Pool(["nobody"]), "unknown bot 'nobody'"),

@@ -122,12 +122,18 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
             return infos
         versions = [pool.version for pool in self._pools]
         if versions != self._sent:
-            self._sent = versions
             check_picklable(self._pools)
+            self._sent = versions
             self._call("replace_pools", self._pools)
         for worker in self._workers:
             worker.send(method, *arguments)
-        return [info for worker in self._workers for info in worker.answer()]
+        answers = [worker.answer() for worker in self._workers]  # of all, before one is raised
+        merged: Infos = []
+        for answer in answers:
+            if isinstance(answer, Exception):
+                raise answer
+            merged += answer
+        return merged
 
     def _observations(self) -> dict[str, Array]:
         return {name: rows.copy() for name, rows in self._arrays.observations.items()}

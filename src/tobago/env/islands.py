@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from tobago.clues import check_island, standard_deck
+from tobago.env.distances import island_distances
 from tobago.env.numbers import numbers_of
 from tobago.env.observation import island_planes
 from tobago.fault import Fault
@@ -25,7 +27,9 @@ def prepare_islands(island: Island | str | None) -> None:
 
 @lru_cache(maxsize=128)
 def _prepare(island: Island) -> None:
+    check_island(standard_deck(), island)
     island_actions(island)
+    island_distances(island)
     numbers_of(island)
     island_planes(island)
     _ = island.too_close, island.sight, island.gaze

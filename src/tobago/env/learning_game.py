@@ -41,7 +41,7 @@ class LearningGame:
         self._learners = learners
         self._bots: dict[int, Guard] = {}
         self.rewards = [0.0] * learners
-        """The rewards of the learners since the decision before the last one was answered."""
+        """Of each learner in the last step."""
 
     def reset(self, rng: np.random.Generator, options: dict[str, Any] | None = None) -> None:
         """Start a new game and play to the first decision of a learner."""
@@ -61,7 +61,7 @@ class LearningGame:
         }
         self.learner = 0
         """The learner that decides, or decided last."""
-        self._failures = 0
+        self._failed_decisions = 0
         self._illegal = False
         self._rewards = [0.0] * self._learners
         self._play_opponents()
@@ -87,7 +87,7 @@ class LearningGame:
             self.rewards, self._rewards = self._rewards, [0.0] * self._learners
         self._update_observation()
         if self.over:
-            self._failures = sum(bot.missed for bot in self._bots.values())
+            self._failed_decisions = sum(bot.missed for bot in self._bots.values())
             self.end_bots()
 
     @property
@@ -116,7 +116,7 @@ class LearningGame:
             return {"illegal": True}
         table, treasure = self.core.game.table, self.core.game.state.treasure
         gold = np.array([sum(treasure[seat]) for seat in table.clockwise(self.seat)])
-        return {"gold": gold, "opponent_failures": self._failures}
+        return {"gold": gold, "opponent_failures": self._failed_decisions}
 
     def end_bots(self) -> None:
         """End the bots, some of which are subprocesses."""

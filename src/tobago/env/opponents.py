@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
+from types import FunctionType
 
 import numpy as np
 
@@ -40,7 +41,16 @@ class Policy:
 
 
 def snapshot(choose: Chooser, name: str = "snapshot") -> Policy:
-    """A copy of a policy as an opponent, which further training does not change."""
+    """A copy of a policy as an opponent, which further training does not change.
+
+    `choose` is an object, a method, or a `functools.partial`: its object or arguments are copied.
+    Functions are refused, since Python does not copy them with what they refer to.
+    """
+    if isinstance(choose, FunctionType):
+        raise Fault(
+            "a snapshot copies an object, a method or a functools.partial, not the function {name}",
+            name=choose.__name__,
+        )
     return Policy(deepcopy(choose), name)
 
 
@@ -111,8 +121,7 @@ def checked_opponent(opponent: Opponent) -> Opponent:
         return opponent
     raise Fault(
         "an opponent is a spec, a class of bots, a function of view and legal actions, a Policy "
-        "or a Pool, "
-        "not {given!r}",
+        "or a Pool, not {given!r}",
         given=opponent,
     )
 

@@ -156,14 +156,12 @@ class Worker:
         except OSError:
             raise _worker_ended() from None
 
-    def answer(self) -> Infos:
-        """The result of the call; raises the exception that the call raised."""
+    def answer(self) -> Infos | Exception:
+        """The result of the call, or the exception that it raised."""
         try:
             result: Infos | Exception = self._pipe.recv()
         except (EOFError, OSError):
             raise _worker_ended() from None
-        if isinstance(result, Exception):
-            raise result
         return result
 
     def close_pipe(self) -> None:
