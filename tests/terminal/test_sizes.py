@@ -86,3 +86,10 @@ def test_a_long_answer_is_read_in_parts(tmp_path: Path) -> None:
     terminal.type("help", READ)
     assert "Actions you may take now:" in terminal.lines
     assert "Other commands:" in terminal.type("", PROMPT)
+
+
+def test_nothing_is_waited_for_on_a_screen_that_was_cleared(tmp_path: Path) -> None:
+    people = ("--players", "2", "--hot-seat", "2", "--name", "Anna,Bob", "--seed", "a1")
+    terminal = Terminal(tmp_path, "play", *people, "--start", "red", columns=80, rows=24)
+    terminal.until("presses Enter: ")
+    assert terminal.type("", PROMPT, READ).endswith(PROMPT)

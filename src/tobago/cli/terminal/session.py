@@ -259,6 +259,7 @@ class Session:
             self.words.say("Pass the screen to {who}, who presses Enter: ", who=self.names[seat])
         )
         self.screen.forget()
+        self._welcome = []
         self.front, self.news = seat, True
 
     def _say_how_to_resume(self) -> None:
