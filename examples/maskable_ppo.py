@@ -221,6 +221,7 @@ def train(
     save_every: float = 60.0,
 ) -> None:
     """Train from the checkpoint in the folder, or from the start, for a time or some decisions."""
+    torch.set_num_threads(1)  # the networks are too small for more
     folder.mkdir(parents=True, exist_ok=True)
     checkpoint = folder / "model.zip"
     env = environments(opponents, games, seed)
@@ -246,7 +247,6 @@ def main() -> None:
     modules = tobago, gymnasium, stable_baselines3, sb3_contrib, torch, np
     versions = [f"{module.__name__} {module.__version__}" for module in modules]
     print(f"Python {platform.python_version()},", ", ".join(versions))
-    torch.set_num_threads(1)  # the networks are too small for more
     opponents = given.opponent or ["drifter"]
     train(given.folder, opponents, given.minutes, games=given.games, seed=given.seed)
 

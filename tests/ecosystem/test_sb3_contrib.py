@@ -57,13 +57,13 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_training_continues_from_its_checkpoint(example: Any, tmp_path: Path) -> None:
     policies = []
     for _ in range(2):
-        example.train(tmp_path, ["drifter"], 60, decisions=1024, games=2, seed=3)
+        example.train(tmp_path, ["drifter"], 60, decisions=512, games=2, seed=3)
         policies.append(json.loads((tmp_path / "policy.json").read_text("utf-8")))
     rows = (tmp_path / "curve.csv").read_text("utf-8").splitlines()
     assert rows[0].split(",") == list(example.Report.COLUMNS)
     decisions = [int(row.split(",")[0]) for row in rows[1:]]
     assert decisions == sorted(decisions)
-    assert 1024 < decisions[-1] <= 2048
+    assert 512 < decisions[-1] <= 1024
     assert policies[0] != policies[1]
 
 

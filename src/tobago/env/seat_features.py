@@ -133,7 +133,14 @@ class SeatFeatures:
         allowed = mask_rows(masks, self.distances.size)
         self._kept = (allowed[:, None] * self._sites).reshape(-1, self.distances.size)
         """For each clue in hand and each map the sites that it would leave."""
-        self._kept_count = self._kept.sum(1).astype(np.intp)
+        count = self._kept_count = self._kept.sum(1).astype(np.intp)
+        before = np.tile(self._count, len(masks))
+        self.playable = int(((count > 0) & (count < before)).sum())
+        """The number of plays of a clue in hand that would narrow a map (R4.3)."""
+        self.finishing = int((count == 1).sum())
+        """The number of plays of a clue in hand that would leave one site."""
+        self._finishes = self._kept[count == 1].any(0)
+        """The sites that they would leave."""
 
     def _see_roses(self, s: State) -> None:
         self._sums = self._sites @ self._columns
@@ -158,7 +165,7 @@ class SeatFeatures:
             landings |= 1 << goal[facing]
         things = np.empty((3, d.size), np.float32)
         things[:2] = mask_rows([s.amulets, landings], d.size)
-        things[2] = self._kept[self._kept_count == 1].any(0)
+        things[2] = self._finishes
         here = np.array([found, self._about[:, 2] * kinds[:, 0], self._chance])
         rows = np.zeros((d.size + 1, len(SPACE_FEATURES)), np.float32)
         land = rows[:-1]
@@ -217,16 +224,3 @@ class SeatFeatures:
         columns = self._columns[spaces]
         rivals = columns[:, RIVALS_CLOSE : RIVALS_CLOSE + self._rivals].max(1)
         return np.argsort(columns[:, CLOSE] - rivals, kind="stable")
-
-    # ---- numbers for the position ------------------------------------------------------------
-
-    @property
-    def playable(self) -> int:
-        """The number of plays of a clue in hand that would narrow a map (R4.3)."""
-        before = np.resize(self._count, len(self._kept))
-        return int(((self._kept_count > 0) & (self._kept_count < before)).sum())
-
-    @property
-    def finishing(self) -> int:
-        """The number of plays of a clue in hand that would leave one site."""
-        return int((self._kept_count == 1).sum())
