@@ -55,9 +55,7 @@ class Checked(OrderEnforcingWrapper[str, Observation, int]):
             self._mask = observation["action_mask"]
         return observation
 
-    def last(
-        self, observe: bool = True
-    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last action, endings and infos of the deciding agent."""
         core = self._core
         agent = self.agent_selection
