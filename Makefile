@@ -164,6 +164,7 @@ ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run
 	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(wildcard tests/dataset/test_queries.py) $(ARGS)
+	.venv-ecosystem-newest/bin/python -m tests.ecosystem.comparison
 	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
 

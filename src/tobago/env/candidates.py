@@ -130,14 +130,18 @@ def _fill_removals(seat: SeatFeatures, view: View, same: Sequence[Any], found: C
     by_map: dict[int, list[Any]] = {}
     for action in same:
         by_map.setdefault(MAP[action.map], []).append(action)
+    slots: list[int] = []
     for m, removals in by_map.items():
-        spaces = np.array([index[action.space] for action in removals])
-        best = seat.removable(spaces)[:REMOVALS]
+        best = seat.removable(np.array([index[action.space] for action in removals]))[:REMOVALS]
         first = SLOTS["remove"].start + m * REMOVALS
         last = first + len(best)
         found.actions[first:last] = [removals[i] for i in best.tolist()]
-        found.features[first:last, SPACE_PART] = seat.spaces[spaces[best]]
-        found.features[first:last, MAP_PART] = seat.removals(m, spaces[best])
+        slots += range(first, last)
+    chosen: list[Any] = [found.actions[slot] for slot in slots]
+    spaces = np.array([index[action.space] for action in chosen])
+    at = np.array([MAP[action.map] for action in chosen])
+    found.features[slots, SPACE_PART] = seat.spaces[spaces]
+    found.features[slots, MAP_PART] = seat.removals(at, spaces)
 
 
 def _fill_swaps(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:

@@ -206,10 +206,9 @@ class SeatFeatures:
             self._clues = self._map_features(at, self._kept_count, sums)
         return self._clues
 
-    def removals(self, m: int, spaces: Ints) -> Floats:
-        """The features of a map after the removal of each of some of its markers."""
-        sums = self._sums[m] - self._columns[spaces]
-        at = np.full(len(spaces), m)
+    def removals(self, at: Ints, spaces: Ints) -> Floats:
+        """The features of maps after the removal of their marker from a space each."""
+        sums = self._sums[at] - self._columns[spaces]
         return self._map_features(at, self._count[at] - 1, sums)
 
     # ---- choosing candidates --------------------------------------------------------------
