@@ -54,12 +54,12 @@ def find_candidates(seat: SeatFeatures, view: View, legal: Sequence[Action]) -> 
     for action in legal:
         kinds.setdefault(type(action), []).append(action)
     found = Candidates()
-    for kind, same in kinds.items():
-        FILL[kind](seat, view, same, found)
+    for kind, group in kinds.items():
+        FILL[kind](seat, view, group, found)
     return found
 
 
-# ---- filling slots: each function gets the legal actions of one kind ----------------------------
+# ---- filling slots: each function gets legal actions of one kind -----------------------------
 
 Fill = Callable[[SeatFeatures, View, Sequence[Any], Candidates], None]
 
@@ -68,12 +68,12 @@ def _fill_spaces(block: str, space_of: Callable[[Any], Hex]) -> Fill:
     """Drives, the most promising first."""
     slots = SLOTS[block]
 
-    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+    def fill(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
         index = view.table.index
-        spaces = np.array([index[space_of(action)] for action in same])
+        spaces = np.array([index[space_of(action)] for action in group])
         best = seat.promising(spaces)[: slots.stop - slots.start]
         last = slots.start + len(best)
-        found.actions[slots.start : last] = [same[i] for i in best.tolist()]
+        found.actions[slots.start : last] = [group[i] for i in best.tolist()]
         found.features[slots.start : last, SPACE_PART] = seat.spaces[spaces[best]]
 
     return fill
@@ -83,52 +83,57 @@ def _fill_clues(block: str) -> Fill:
     """Clues: hand card by hand card, and map by map."""
     first = SLOTS[block].start
 
-    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
-        cards = {view.table.deck[card]: MAPS * place for place, card in enumerate(seat.hand)}
-        places = [cards[action.clue] + MAP[action.map] for action in same]
-        _fill_places(first, places, same, seat.clues, found)
+    def fill(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
+        cards = _card_places(seat, view)
+        places = [cards[action.clue] + MAP[action.map] for action in group]
+        _fill_places(first, places, group, seat.clues, found)
 
     return fill
 
 
+def _card_places(seat: SeatFeatures, view: View) -> dict[str, int]:
+    """The first place of each clue in hand in a block for clues."""
+    return {view.table.deck[card]: MAPS * i for i, card in enumerate(seat.hand)}
+
+
 def _fill_places(
-    first: int, places: list[int], same: Sequence[Any], features: Floats, found: Candidates
+    first: int, places: list[int], group: Sequence[Any], features: Floats, found: Candidates
 ) -> None:
-    """Actions that each have a place in a block, and rows about maps by the same places."""
-    for place, action in zip(places, same, strict=True):
+    """Actions that each have a place in a block, and rows about maps by the group places."""
+    for place, action in zip(places, group, strict=True):
         found.actions[first + place] = action
     at = np.array(places)
     found.features[first + at, MAP_PART] = features[at]
 
 
-def _fill_starts(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
-    cards = {view.table.deck[card]: MAPS * place for place, card in enumerate(seat.hand)}
-    places = [cards[action.clue] + view.state.new_map for action in same]
-    _fill_places(SLOTS["clue"].start, places, same, seat.clues, found)
+def _fill_starts(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
+    cards = _card_places(seat, view)
+    places = [cards[action.clue] + view.state.new_map for action in group]
+    _fill_places(SLOTS["clue"].start, places, group, seat.clues, found)
 
 
 def _fill_first_clue(
-    seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates
+    seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates
 ) -> None:
-    places = [MAP[action.map] for action in same]  # it is the only card in hand
-    _fill_places(SLOTS["clue"].start, places, same, seat.clues, found)
+    places = [MAP[action.map] for action in group]  # it is the only card in hand
+    _fill_places(SLOTS["clue"].start, places, group, seat.clues, found)
 
 
 def _fill_maps(block: str) -> Fill:
     """Actions about maps; of several on one map the last, which concerns the lowest card."""
     first = SLOTS[block].start
 
-    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
-        _fill_places(first, [MAP[action.map] for action in same], same, seat.maps, found)
+    def fill(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
+        _fill_places(first, [MAP[action.map] for action in group], group, seat.maps, found)
 
     return fill
 
 
-def _fill_removals(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+def _fill_removals(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
     """Removals: on each map the markers to which rivals are closer than this seat."""
     index = view.table.index
     by_map: dict[int, list[Any]] = {}
-    for action in same:
+    for action in group:
         by_map.setdefault(MAP[action.map], []).append(action)
     slots: list[int] = []
     for m, removals in by_map.items():
@@ -144,7 +149,7 @@ def _fill_removals(seat: SeatFeatures, view: View, same: Sequence[Any], found: C
     found.features[slots, MAP_PART] = seat.removals(at, spaces)
 
 
-def _fill_swaps(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
+def _fill_swaps(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
     """Swaps: on each map the one that brings an own rose down the furthest."""
     roses = view.state.map_roses
 
@@ -153,21 +158,21 @@ def _fill_swaps(seat: SeatFeatures, view: View, same: Sequence[Any], found: Cand
         moved = cards[swap.first].count(seat.seat) - cards[swap.second].count(seat.seat)
         return moved * int(swap.second - swap.first)
 
-    _fill_maps("swap")(seat, view, sorted(same, key=gain), found)
+    _fill_maps("swap")(seat, view, sorted(group, key=gain), found)
 
 
 def _fill_one(block: str) -> Fill:
     """An action without fields."""
     slot = SLOTS[block].start
 
-    def fill(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
-        found.actions[slot] = same[0]
+    def fill(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
+        found.actions[slot] = group[0]
 
     return fill
 
 
-def _fill_payments(seat: SeatFeatures, view: View, same: Sequence[Any], found: Candidates) -> None:
-    for action in same:
+def _fill_payments(seat: SeatFeatures, view: View, group: Sequence[Any], found: Candidates) -> None:
+    for action in group:
         found.actions[SLOTS[f"pay_{action.means}"].start] = action
 
 

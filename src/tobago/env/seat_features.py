@@ -50,7 +50,7 @@ _PROMISE_STEPS = 4096
 
 
 class SeatFeatures:
-    """What one seat makes of its views; it keeps what has not changed since the last one."""
+    """Features of the views of one seat; those that a new view leaves as they are stay cached."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
@@ -62,13 +62,13 @@ class SeatFeatures:
         self._scale[[CLOSE, *range(RIVALS_CLOSE, RIVALS_CLOSE + self._rivals)]] = 1 / TURN_UNIT
         self._goals = [table.island.gaze[statue] for statue in table.statues]
         self._clues: Floats | None = None
-        # What was seen last, to be compared: objects that do not change in place, or copies.
+        # The basis of what is cached: values that do not change in place, or copies.
         self._atvs: list[int] = []
         self._board: tuple[list[int], list[bool]] | None = None
         self._basis: tuple[object, ...] = ()
 
     def update(self, view: View) -> None:
-        """Work out what has changed since the last view."""
+        """Compute the features of a view again where their basis has changed."""
         s = view.state
         self.atv = s.atvs[self.seat]
         board = s.sites, [is_marked(s, m) for m in range(MAPS)]
@@ -91,10 +91,10 @@ class SeatFeatures:
         if board != self._board or hand != self.hand:
             if board != self._board:
                 self._board = s.sites[:], board[1]
-                self._see_maps(*self._board)
+                self._update_maps(*self._board)
             self.hand = hand
-            self._see_hand()
-        self._see_roses(s)
+            self._update_hand()
+        self._update_roses(s)
         self.spaces = self._space_features(s)
         """The features of every space, and in the last row of none."""
         self.maps = self._map_features(np.arange(MAPS), self._count, self._sums)
@@ -112,7 +112,7 @@ class SeatFeatures:
         rows += [d.near[rival] for rival in rivals]
         return np.array(rows, np.float32).T
 
-    def _see_maps(self, sites: list[int], marked: list[bool]) -> None:
+    def _update_maps(self, sites: list[int], marked: list[bool]) -> None:
         d = self.distances
         self._sites = mask_rows(sites, d.size)
         self._count = np.array([mask.bit_count() for mask in sites])
@@ -128,7 +128,7 @@ class SeatFeatures:
         ).T
         """For each map whether it has one marker, several, or none."""
 
-    def _see_hand(self) -> None:
+    def _update_hand(self) -> None:
         masks = [self.table.clues[card] for card in self.hand]
         allowed = mask_rows(masks, self.distances.size)
         self._kept = (allowed[:, None] * self._sites).reshape(-1, self.distances.size)
@@ -142,7 +142,7 @@ class SeatFeatures:
         self._finishes = self._kept[count == 1].any(0)
         """The sites that they would leave."""
 
-    def _see_roses(self, s: State) -> None:
+    def _update_roses(self, s: State) -> None:
         self._sums = self._sites @ self._columns
         """For each map the sums over its sites."""
         owners = [[seat for card in roses for seat in card] for roses in s.map_roses]
