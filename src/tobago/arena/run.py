@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tobago import __version__
 from tobago.arena.contest import Contest
 from tobago.arena.executor import Executor
 from tobago.arena.findings import Findings
@@ -13,6 +12,7 @@ from tobago.arena.interval import LEVEL
 from tobago.arena.looks import looks
 from tobago.arena.playing import Played
 from tobago.arena.standings import Standings
+from tobago.version import __version__
 
 
 class Run:

@@ -3,7 +3,6 @@
 from html import escape
 from importlib import resources
 
-from tobago import __version__
 from tobago.arena.findings import Findings
 from tobago.arena.report.charts import COLOURS
 from tobago.arena.report.diagrams import Diagrams
@@ -17,6 +16,7 @@ from tobago.arena.written import (
     interval,
     rating,
 )
+from tobago.version import __version__
 from tobago.words import N_, Words
 
 SHARES = N_(
