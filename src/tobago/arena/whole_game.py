@@ -10,8 +10,8 @@ from tobago.bots import (
     Guard,
     MinimalBot,
     any_bot,
-    any_bot_title,
     bot_name,
+    bot_title,
     seated,
 )
 from tobago.game import Game, Options, Setup
@@ -48,7 +48,7 @@ def play(
     seed = token_hex(32) if seed is None else seed
     game = Game.new(len(bots), seed, island=island, options=options, setup=setup)
     deciders = [any_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    names = [f"{any_bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     recorder = Recorder(game, names, {TAG: write_kinds([bot_name(bot) for bot in bots])})
     with seated(game, [Guard(cast(Bot, decider)) for decider in deciders]):
         play_on(game, deciders, recorder, max_plies=max_plies)
