@@ -13,7 +13,7 @@ from types import FunctionType
 
 import numpy as np
 
-from tobago.bots import Bot, Guard, Spec
+from tobago.bots import Bot, DecideFunction, FunctionBot, Guard, Spec, bot_name
 from tobago.env.aec import Tobago
 from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
@@ -23,9 +23,6 @@ from tobago.words import Reason
 
 Chooser = Callable[[Observation, Mask], int]
 """Chooses the number of an action from an observation and its action mask."""
-
-Decider = Callable[[View, Sequence[Action]], Action]
-"""Chooses one of the legal actions of a view."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +99,7 @@ class Pool:
         return self._entries[min(int(place), len(weights) - 1)][0]
 
 
-Opponent = str | type[Bot] | Decider | Policy | Pool
+Opponent = str | type[Bot] | DecideFunction | Policy | Pool
 """A spec, a class of bots, a function of view and legal actions, a policy, or a pool."""
 
 
@@ -143,11 +140,7 @@ def check_picklable(opponents: Iterable[Opponent]) -> None:
 
 def opponent_name(opponent: Opponent) -> str:
     """The name of an opponent in messages and logs."""
-    if isinstance(opponent, str):
-        return opponent
-    if isinstance(opponent, Policy):
-        return opponent.name
-    return str(getattr(opponent, "__name__", type(opponent).__name__))
+    return opponent.name if isinstance(opponent, Policy) else bot_name(opponent)
 
 
 def guarded(opponent: Opponent, core: Tobago, rng: np.random.Generator) -> Guard:
@@ -162,22 +155,7 @@ def guarded(opponent: Opponent, core: Tobago, rng: np.random.Generator) -> Guard
     if isinstance(drawn, Policy):
         return Guard(_PolicyBot(drawn.choose, core), name)
     assert not isinstance(drawn, Pool)  # a pool holds no pools
-    return Guard(_FunctionBot(drawn), name)
-
-
-class _FunctionBot:
-    """A function as a bot."""
-
-    def __init__(self, decide: Decider) -> None:
-        self._decide = decide
-
-    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        """The choice of the function."""
-        return self._decide(view, legal)
-
-    def explain(self) -> list[Reason]:
-        """A function gives no reasons."""
-        return []
+    return Guard(FunctionBot(drawn), name)
 
 
 class _PolicyBot:
