@@ -95,6 +95,8 @@ lint: setup node ## check style, types and imports
 	$(BIN)/ruff format --check
 	@$(call with_node,$(PRETTIER) --check && $(ESLINT) && $(STYLELINT))
 	$(BIN)/mypy
+	@$(BIN)/python -m tools.documented_code
+	$(BIN)/mypy build/documents
 	$(BIN)/lint-imports --no-logo
 
 .PHONY: format
@@ -119,6 +121,11 @@ golden: setup ## rewrite the checked-in golden files and pictures
 protocol: setup ## write what is generated from the protocol's types
 	$(BIN)/python -m tools.protocol
 
+.PHONY: reference
+reference: setup ## write docs/reference.md from the docstrings, and docs/comparison.md
+	$(BIN)/python -m tools.reference
+	$(BIN)/python -m tools.comparison
+
 .PHONY: messages
 messages: setup ## gather what the program says into the catalogues and compile them
 	$(BIN)/python -m tools.messages
@@ -130,6 +137,10 @@ sounds: setup ## write the sounds of the page
 .PHONY: bench
 bench: .venv-bench/.installed ## measure the engine beside other engines (own environment)
 	.venv-bench/bin/python -m bench $(ARGS)
+
+.PHONY: comparison
+comparison: .venv-bench/.installed ## run the programs of docs/comparison.md (in the environment of bench)
+	.venv-bench/bin/python -m tests.ecosystem.comparison
 
 .PHONY: bench-server
 bench-server: setup build/boardgame/.installed ## measure the server beside boardgame.io (needs node and npm for that)
@@ -153,6 +164,7 @@ ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run
 	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(wildcard tests/dataset/test_queries.py) $(ARGS)
+	.venv-ecosystem-newest/bin/python -m tests.ecosystem.comparison
 	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
 	.venv-ecosystem-rllib/$(THIRD_PARTY) tests/ecosystem $(ARGS)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import cycle
 
 from bench.engine import PLAYERS, middle_game
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.picture import island_svg, table_svg
 from tobago.record import Record, read_record, verify, write_record
 
@@ -26,6 +26,6 @@ def operations() -> dict[str, Callable[[], object]]:
 
 
 def _record(number: int) -> Record:
-    record = play(Plan(PLAYERS, "shown", ("scout",)), number, recorded=True).record
+    record = Plan(PLAYERS, "shown", ("scout",)).play(number, recorded=True).record
     assert record is not None
     return record

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.figures import SPREAD_HEADS, OnRound, command_line, spread, versions
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.arena.contest import Contest, tournament
 from tobago.arena.executor import Job, Processes
 from tobago.arena.folder import Folder
@@ -125,4 +125,4 @@ def _play_all(contest: Contest, numbers: range) -> None:
     for number in numbers:
         seating = contest.seating(number)
         bots = tuple(contest.specs[who] for who in seating.seats)
-        play(Plan(contest.players, contest.seed, bots, seating.island), seating.deal)
+        Plan(contest.players, contest.seed, bots, seating.island).play(seating.deal)

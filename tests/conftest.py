@@ -53,7 +53,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow folders first, or everything in any order with `--shuffle`.
 
-    The tests of a folder and of a module stay together: they share what is expensive to start.
+    The tests of a folder and of a module stay together, and those in Firefox come first: they
+    share what is expensive to start.
     """
     seed = config.getoption("--shuffle")
     folders = sorted({_folder(item) for item in items}, key=_slow_first)
@@ -63,7 +64,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         rng.shuffle(folders)
         rng.shuffle(modules)
         rng.shuffle(items)
-    items.sort(key=lambda item: (folders.index(_folder(item)), modules.index(item.path)))
+
+    def place(item: pytest.Item) -> tuple[int, bool, int]:
+        return folders.index(_folder(item)), not _in_firefox(item), modules.index(item.path)
+
+    items.sort(key=place)
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -78,6 +83,10 @@ def pytest_collection_finish() -> None:
 
 def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(HERE).parts[0]
+
+
+def _in_firefox(item: pytest.Item) -> bool:
+    return "[firefox" in item.name
 
 
 def _slow_first(folder: str) -> tuple[int, str]:

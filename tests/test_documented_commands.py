@@ -51,7 +51,8 @@ def commands(program: str) -> list[Command]:
 
 def quick(words: tuple[str, ...]) -> list[str]:
     """The same command with little work: few games, small searches."""
-    short = ["2" if before == "--games" else word for before, word in pairwise(("", *words))]
+    few = {"--games": "2", "--review": "1", "--sims": "20"}
+    short = [few.get(before, word) for before, word in pairwise(("", *words))]
     if words[0] in {"hint", "review"}:
         return [*short, "--sims", "20"]
     if words[0] in {"match", "tournament", "train"} and "--games" not in words:

@@ -25,13 +25,32 @@ SAME: dict[str, set[str]] = {
     "nl": {  # the same words in both languages
         *("amulet", "{n} amulet", "hut", "jungle"),
         *("Bot", "bots", "Ratings", "rating", "blunder"),
-        *("Amulet", "Chat", "Code", "Hand", "Menu", "Volume", "{seconds} s"),
+        *("Amulet", "Chat", "Code", "Hand", "Menu", "Volume", "ok", "{seconds} s"),
     },
-    "de": {"Bot", "Chat", "Gold", "Name", "Statue", "normal", "{seconds} s"},  # the same words
+    "de": {
+        "Bot",
+        "Chat",
+        "Gold",
+        "Name",
+        "Statue",
+        "normal",
+        "ok",
+        "{seconds} s",
+    },  # the same words
     "ru": set(),
     "fr": {  # the same words
-        *("Actions", "Arguments", "Bot", "Code", "Menu", "Options", "Pause", "Position"),
-        *("Statue", "Volume", "[OPTIONS]", "action", "actions", "bots", "jungle", "statue"),
+        *(
+            "Actions",
+            "Arguments",
+            "Bot",
+            "Code",
+            "Description",
+            "Menu",
+            "Options",
+            "Pause",
+            "Position",
+        ),
+        *("ok", "Statue", "Volume", "[OPTIONS]", "action", "actions", "bots", "jungle", "statue"),
         *("verdict", "{n} action", "{n} position"),
     },
     "es": {

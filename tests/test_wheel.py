@@ -15,11 +15,11 @@ WEB = ROOT / "src" / "tobago" / "web"
 
 ALONE = """
 import tobago, sys
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.picture import text_board
 assert "site-packages" in tobago.__file__, tobago.__file__
 assert len(tobago.standard_deck()) == 52 and len(tobago.CODES) == 32
-outcome = play(Plan(3, "wheel", ("scout", "drifter")), 0)
+outcome = Plan(3, "wheel", ("scout", "drifter")).play(0)
 assert outcome.plies > 50
 assert "h6" in text_board(tobago.Game.new(2, "x", island="ABC1").view(0))
 assert not {"cyclopts", "rich"} & set(sys.modules)

@@ -9,7 +9,9 @@ and the command can handle Ctrl-C before anything else is loaded.
 
 TYPE_CHECKING = False  # without importing typing, which takes longer than the rest of this file
 if TYPE_CHECKING:
+    from tobago.arena import play
     from tobago.clues import Clue, standard_deck
+    from tobago.fault import Fault
     from tobago.game import (
         ACTIONS,
         COLOURS,
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
         Action,
         ActionError,
         Colour,
+        Decks,
         Dig,
         DoubleClaim,
         Drive,
@@ -37,18 +40,21 @@ if TYPE_CHECKING:
         PlaceAtv,
         PlaceFirstClue,
         PlayClue,
+        Position,
         Raise,
         Refusal,
         RemoveMarker,
         Result,
         Setup,
         SetupError,
+        SharedTreasure,
         StartMap,
         State,
         StateError,
         Swap,
         Table,
         Take,
+        TreasureMap,
         View,
         action_from_json,
         commitment,
@@ -68,6 +74,7 @@ __all__ = [
     "ActionError",
     "Clue",
     "Colour",
+    "Decks",
     "Dig",
     "DoubleClaim",
     "Drive",
@@ -77,6 +84,7 @@ __all__ = [
     "ExchangeTurn",
     "ExtraClue",
     "ExtraDrive",
+    "Fault",
     "Game",
     "Hex",
     "IllegalAction",
@@ -91,28 +99,32 @@ __all__ = [
     "PlaceAtv",
     "PlaceFirstClue",
     "PlayClue",
+    "Position",
     "Raise",
     "Refusal",
     "RemoveMarker",
     "Result",
     "Setup",
     "SetupError",
+    "SharedTreasure",
     "StartMap",
     "State",
     "StateError",
     "Swap",
     "Table",
     "Take",
+    "TreasureMap",
     "View",
     "action_from_json",
     "commitment",
     "island_by_code",
     "load_island",
+    "play",
     "standard_deck",
     "witnessed",
 ]
 
-_MODULES = ("game", "clues", "island")
+_MODULES = ("game", "clues", "island", "fault", "arena")
 """Where the names are defined."""
 
 if not TYPE_CHECKING:  # so that type checkers refuse names that do not exist

@@ -62,6 +62,7 @@ def _check_clue(relation: str, landmark: str, given: object) -> None:
             given=given,
             relations=list(RELATIONS),
             landmarks=list(LANDMARKS),
+            choices=[f"{relation}:{landmark}" for relation in RELATIONS for landmark in LANDMARKS],
         )
 
 

@@ -20,6 +20,7 @@ from tobago.arena.executor import Here, Job, Processes
 from tobago.fault import Fault
 from tobago.game import Options
 from tobago.record import read_record, verify
+from tobago.record.seat_kinds import bots_by_seat
 
 GROUND = Ground(options=Options(advanced=True, curse_rule="continue"))
 CONTEST = tournament(["scout", "drifter", "scout"], 3, 12, "where", GROUND)
@@ -127,7 +128,7 @@ def test_records_prove_the_games() -> None:
         verify(record)
         assert record.header.seed == "written/0"
         assert record.result == played.gold
-        assert record.header.tags["Game"] == str(played.game)
-        assert record.header.tags["Bots"].split(" | ") == [
+        assert record.header.tags["Game"] == str(played.game + 1)
+        assert bots_by_seat(record.header.tags, 3) == tuple(
             contest.names[who] for who in played.seats
-        ]
+        )

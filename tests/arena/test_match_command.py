@@ -72,10 +72,14 @@ def test_a_mirror_comes_out_even() -> None:
 
 def test_a_bot_that_fails_costs_itself_decisions_and_not_the_run() -> None:
     broken = f"process:{sys.executable} -c pass"
-    data = figures("match", "drifter", broken, "--games", "2", "--jobs", "1")
+    done = run_command("match", "drifter", broken, "--games", "2", "--jobs", "1", "--json")
+    data = json.loads(done.stdout)
     assert data["games"] == 2
     assert data["mishaps"]["drifter"] == 0
     assert data["mishaps"][broken] > 0
+    assert data["mostly_failed"] == {"drifter": False, broken: True}
+    assert done.stderr.startswith(f"{broken} failed in game 0 (seed tobago/0, seat 2): crash: ")
+    assert done.stderr.count("\n") == 2
 
 
 def test_a_tournament_as_json() -> None:

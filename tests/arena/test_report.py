@@ -15,11 +15,20 @@ from tobago.arena.executor import Here, Job
 from tobago.arena.findings import Findings
 from tobago.arena.folder import Folder
 from tobago.arena.report import report_html
-from tobago.arena.report.charts import round_values
+from tobago.arena.report.charts import (
+    Histogram,
+    Range,
+    Scale,
+    histograms,
+    ranges,
+    round_values,
+)
 from tobago.arena.results import write_results
 from tobago.arena.run import Run, plan_of
 from tobago.arena.standings import Standings
+from tobago.dataset import GAMES, write_tables
 from tobago.game import Options
+from tobago.picture.svg import BOLD_WIDTH, text_width
 from tobago.record import read_file
 from tobago.words import LANGUAGES, Words
 
@@ -131,6 +140,20 @@ def test_one_deal_can_be_drawn_in_any_language() -> None:
         checked(report_html(few, Words(language)))
 
 
+def test_names_in_the_charts_are_whole() -> None:
+    long = "captain:sims=20"
+    charts = (
+        ranges("Wins", Scale(0, 1, [(0, "0")]), [Range(long * 9, 0, 0.1, 0.2, 0.3, "20 %")]),
+        histograms("Gold", Scale(0, 9, [(0, "0")]), [Histogram(long * 9, 0, {3: 1}, 3.0, "3")]),
+    )
+    for chart in charts:
+        lines = re.findall(r'<text class="name" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)', chart)
+        assert "".join(name for _, _, name in lines) == long * 9
+        assert len({y for _, y, _ in lines}) == len(lines) > 3
+        for x, _, name in lines:
+            assert text_width(name, 14) * BOLD_WIDTH <= float(x)
+
+
 @pytest.mark.parametrize(
     ("low", "high"), [(0, 121), (-11.2, 41.3), (24.1, 24.9), (0, 1), (3, 9000)]
 )
@@ -150,7 +173,7 @@ def test_the_folder_gets_a_data_set(tmp_path: Path) -> None:
     rows = pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pylist()
     assert len(rows) == 18
     for row in rows:
-        played = games[row["game"]]
+        played = games[row["game"] - 1]
         seat = row["seat"]
         assert row["bot"] == contest.names[played.seats[seat]]
         assert row["gold"] == played.gold[seat]
@@ -173,6 +196,30 @@ def test_the_data_set_holds_the_games_that_were_counted(tmp_path: Path) -> None:
             write_results(folder, run.findings, Words())
     assert json.loads((tmp_path / "result.json").read_text("utf-8"))["games"] == 2
     rows = pyarrow.parquet.read_table(tmp_path / "games.parquet").to_pylist()
-    assert {row["game"] for row in rows} == {0, 1}
+    assert {row["game"] for row in rows} == {1, 2}
     records = read_file(tmp_path / "games.tobago")
-    assert [record.header.tags["Game"] for record in records] == ["0", "1"]
+    assert [record.header.tags["Game"] for record in records] == ["1", "2"]
+
+
+def test_the_tables_of_a_run_are_those_of_its_records(tmp_path: Path) -> None:
+    contest = match(["scout", "drifter", "drifter"], 3, 6, "same")
+    job = Job(contest, recorded=True)
+    with closing(Folder(tmp_path, plan_of(contest, recorded=True, early=False))) as folder:
+        run = Run(contest, folder)
+        for number in reversed(range(contest.games)):  # processes end games in any order
+            played = job.play(number)
+            folder.add(played)
+            run.standings.add(played)
+        write_results(folder, run.findings, Words(), "ndjson")
+    exported = tmp_path / "exported"
+    write_tables(read_file(tmp_path / "games.tobago"), exported, "ndjson")
+    name = "decisions.ndjson"
+    assert (tmp_path / name).read_bytes() == (exported / name).read_bytes()
+    of_run, of_records = (
+        [json.loads(line) for line in (path / "games.ndjson").read_text("utf-8").splitlines()]
+        for path in (tmp_path, exported)
+    )
+    assert len(of_run) == 18
+    for row, other in zip(of_run, of_records, strict=True):
+        differing = {column for column in GAMES.names if row[column] != other[column]}
+        assert differing == {"deal", "mishaps", "median_ms", "p99_ms"}

@@ -11,6 +11,11 @@ PACKAGE = '''
 from tobago.bots import Drifter, Scout
 
 class Odd(Scout):
+    """Goes its
+    own way.
+
+    More is not shown.
+    """
     def __init__(self, rng, *, eager: bool = False):
         super().__init__(rng)
         print("hello, I print", eager)

@@ -13,6 +13,12 @@ from tobago.bots import BOTS
 
 MOCK = Path(__file__).with_name("mock_bot.py")
 CRASHING = f"process:{sys.executable} {MOCK} c"
+SERVED = """
+from tobago.bots.client import serve
+def make(rng):
+    raise LookupError("I hold {}".format("in:lake"))
+serve(make)
+"""
 CRASHED = "Process 2 broke down; a scout decided instead."
 
 
@@ -25,6 +31,7 @@ def test_bots_are_listed_for_programs() -> None:
     assert listed["odd"] == {
         "name": "odd",
         "built_in": False,
+        "description": "Goes its own way.",
         "options": {"eager": {"type": "bool", "default": False}},
     }
     assert "cannot be loaded" in listed["broken"]["fault"]
@@ -58,12 +65,16 @@ def test_a_game_with_a_crashing_program_is_simulated_and_written_down(tmp_path: 
 
 
 def test_a_person_plays_on_against_a_crashing_program(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, *GAME, "--bots", f"{CRASHING},scout")
+    bot = tmp_path / "bot.py"
+    bot.write_text(SERVED, "utf-8")
+    spec = f"mine=process:{sys.executable} {bot}"
+    terminal = Terminal(tmp_path, *GAME, "--bots", f"{spec},scout")
     terminal.until(PROMPT)
     terminal.type("place h7", "to take that back: ")
     shown = terminal.type("", PROMPT)
-    assert CRASHED in shown
-    assert "out of luck" not in shown  # what it says may tell of its hand
+    assert "mine 2 broke down; a scout decided instead." in shown
+    assert f'File "{bot}", line 4, in make' in shown
+    assert "I hold in:lake" not in shown  # what it says may tell of its hand
     terminal.type("quit", "Enter: yes) ")
     terminal.type("yes")
     terminal.end()

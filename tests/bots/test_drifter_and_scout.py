@@ -8,7 +8,7 @@ import pytest
 from tests.bots import QUICK
 from tests.build import at, position, treasure_on_d6
 from tobago import Drive, EndTurn, ExtraDrive, Game, Pass, Raise, RemoveMarker, Take
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.bots import Drifter, make_bot
 
 
@@ -77,7 +77,7 @@ def test_the_scout_takes_what_it_can_when_cards_run_short() -> None:
 
 def test_the_scout_beats_drifters() -> None:
     plan = Plan(4, "ladder", ("scout", "drifter", "drifter", "drifter"))
-    assert sum(0 in play(plan, i).winners for i in range(12)) >= 11
+    assert sum(0 in plan.play(i).winners for i in range(12)) >= 11
 
 
 # drifter and scout are frozen: other bots are measured against them.
@@ -105,5 +105,5 @@ FROZEN: dict[tuple[str, ...], list[tuple[int, tuple[int, ...]]]] = {
 
 @pytest.mark.parametrize("bots", FROZEN, ids=",".join)
 def test_drifter_and_scout_are_frozen(bots: tuple[str, ...]) -> None:
-    outcomes = [play(Plan(3, "frozen", bots, "ABC1"), number) for number in range(4)]
+    outcomes = [Plan(3, "frozen", bots, "ABC1").play(number) for number in range(4)]
     assert [(outcome.plies, outcome.gold) for outcome in outcomes] == FROZEN[bots]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.build import position
 from tobago import Action, Drive, EndTurn, Game, Hex, Raise, View
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.bots import BotFailure, Guard, describe_failure, seated
 from tobago.bots.failures import DESCRIPTIONS, one_line
 from tobago.words import LANGUAGES, Reason, Words
@@ -96,17 +96,20 @@ def test_an_interrupt_is_not_caught(error: BaseException) -> None:
 
 
 def test_failures_are_logged(caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.WARNING, "tobago.bots"):
+    with caplog.at_level(logging.INFO, "tobago.bots"):
         failure_of(fail(ValueError("oh")))
-    assert caplog.messages == ["puppet on seat 0, decision 1 (turn): crash: ValueError: oh"]
+    (message,) = caplog.messages
+    assert message.startswith(
+        "puppet on seat 0, decision 1 (turn): crash: ValueError: oh\nTraceback"
+    )
 
 
 def test_games_of_bots_that_always_fail_come_to_an_end() -> None:
     def bad(rng: object) -> Puppet:
         return Puppet(fail(OSError("nothing works")))
 
-    outcome = play(Plan(3, "all fail", (bad,)), 0)
-    assert outcome == play(Plan(3, "all fail", (bad,)), 0)
+    outcome = Plan(3, "all fail", (bad,)).play(0)
+    assert outcome == Plan(3, "all fail", (bad,)).play(0)
     assert sum(outcome.gold) > 20
 
 

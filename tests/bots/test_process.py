@@ -57,8 +57,8 @@ def test_an_answer_is_a_number_a_text_or_json(letter: str, place: int) -> None:
         ("e", "crash", "my fault"),
         ("i", "illegal", "'drive nowhere': no space of this island is called 'nowhere'"),
         ("I", "illegal", "10000: an action is a number from 0 to"),
-        ("g", "illegal", "no answer to request 2: ?[31mgarbage"),
-        ("w", "illegal", "no answer to request 2: "),
+        ("g", "illegal", "request 2 was answered by a line that is not JSON: ?[31mgarbage"),
+        ("w", "illegal", "request 2 was answered by a message with the id -1: "),
         ("l", "illegal", "its answer is too long"),
     ],
 )
@@ -208,7 +208,8 @@ def test_the_client_answers_every_message() -> None:
     assert client.answer({"type": "refused", "id": 2, "text": "no"}) is None
     assert client.answer({"type": "weather"}) is None
     broken = client.answer({"type": "decide", "id": 4})
-    assert broken == {"type": "error", "id": 4, "text": "KeyError: 'seat'"}
+    assert broken
+    assert (broken["type"], broken["id"], broken["text"]) == ("error", 4, "KeyError: 'seat'")
 
 
 def test_the_client_reports_why_a_game_could_not_begin() -> None:
@@ -218,7 +219,9 @@ def test_the_client_reports_why_a_game_could_not_begin() -> None:
     actions = [{"action": action.to_json()} for action in legal]
     decide = {"type": "decide", "id": 2, "clock": None, **view.encode(), "legal": actions}
     decide = json.loads(json.dumps(decide))
-    assert client.answer(decide) == {"type": "error", "id": 2, "text": "KeyError: 'table'"}
+    broken = client.answer(decide)
+    assert broken
+    assert (broken["type"], broken["id"], broken["text"]) == ("error", 2, "KeyError: 'table'")
     begin = {"type": "begin", "seat": 0, "seed": "s", "table": encode_table(view.table)}
     assert client.answer(json.loads(json.dumps(begin))) is None
     assert client.answer(decide | {"id": 3})["type"] == "decision"  # type: ignore[index]

@@ -1,13 +1,28 @@
 """Bots by spec: options of every type, canonical texts, entry points, and clear refusals."""
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
+from tests.command import run_command
 from tobago import Action, Game, View
-from tobago.bots import BOTS, Guard, Scout, Spec, known_bots, make_bot, seated, split_specs
+from tobago.bots import (
+    BOTS,
+    Guard,
+    Scout,
+    Spec,
+    bot_description,
+    bot_name,
+    bot_title,
+    known_bots,
+    make_bot,
+    seated,
+    split_specs,
+)
 from tobago.bots.options import Option, options_of
+from tobago.bots.registry import starts_program
 from tobago.fault import Fault
 from tobago.words import Reason
 
@@ -63,6 +78,8 @@ def test_a_spec_gives_options_to_the_bot() -> None:
         ("tunable:sims=007,bold=off", "tunable:bold=off,sims=7"),
         ("tunable:risk=1", "tunable:risk=1.0"),
         ("process: python3  bot.py --a=1,b:2 ", "process:python3  bot.py --a=1,b:2"),
+        ("mine=tunable:sims=007,bold=off", "mine=tunable:bold=off,sims=7"),
+        ("my-bot.2=process: run a=b", "my-bot.2=process:run a=b"),
     ],
 )
 def test_a_spec_has_one_text(text: str, canonical: str) -> None:
@@ -108,10 +125,38 @@ def test_a_wrong_spec_is_refused_by_what_is_allowed(text: str, said: str) -> Non
         ("scout,a:x=1,b:y=2,z=3", ["scout", "a:x=1", "b:y=2,z=3"]),
         ("process:run --fast,scout", ["process:run --fast", "scout"]),
         ("scout,x=1", ["scout", "x=1"]),
+        ("a=scout,b=drifter", ["a=scout", "b=drifter"]),
+        ("tunable:sims=5,a=scout", ["tunable:sims=5", "a=scout"]),
+        ("tunable:sims=5,style=scout", ["tunable:sims=5,style=scout"]),
+        ("a=process:run --x=1,b=process:run", ["a=process:run --x=1", "b=process:run"]),
     ],
 )
 def test_specs_are_listed_with_commas(text: str, specs: list[str]) -> None:
     assert split_specs(text) == specs
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "title", "program"),
+    [
+        ("scout", "scout", "Scout", False),
+        ("tunable:sims=5", "tunable:sims=5", "Tunable", False),
+        ("Zoë=scout", "Zoë", "Zoë", False),
+        ("mine=process:ls", "mine", "mine", True),
+        ("process:ls", "process:ls", "Process", True),
+        (Tunable, "Tunable", "Tunable", None),
+    ],
+)
+def test_bots_have_names(
+    kind: str | type[Tunable], name: str, title: str, program: bool | None
+) -> None:
+    assert (bot_name(kind), bot_title(kind)) == (name, title)
+    assert not isinstance(kind, str) or starts_program(kind) == program
+
+
+def test_a_program_cannot_hide_behind_names() -> None:
+    assert starts_program("a=b=process:ls")
+    with pytest.raises(Fault, match="a bot has one name"):
+        Spec.parse("a=b=process:ls")
 
 
 # ---- entry points -----------------------------------------------------------------------------
@@ -137,6 +182,21 @@ def test_a_broken_registration_is_a_fault_when_it_is_used(name: str, said: str) 
     with pytest.raises(Fault) as refused:
         make_bot(name, "")
     assert str(refused.value).startswith(said)
+
+
+@pytest.mark.usefixtures("third_party_bots")
+def test_registered_bots_describe_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Described(Tunable):
+        description = "Set as an attribute."
+
+    monkeypatch.setitem(BOTS, "described", Described)
+    assert bot_description("odd") == "Goes its own way."
+    assert bot_description("stuck") == ""
+    assert bot_description("described") == "Set as an attribute."
+    listed = {bot["name"]: bot for bot in json.loads(run_command("bots", "--json").stdout)}
+    assert listed["odd"]["description"] == "Goes its own way."
+    assert listed["scout"]["description"] == listed["scout"]["manner"]
+    assert "Goes its own way." in run_command("bots").stdout
 
 
 def played(kind: str, seed: str) -> tuple[list[Action], Guard]:

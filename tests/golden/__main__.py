@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.golden import FOLDER, golden_files, pictures
-from tools import architecture
+from tools import architecture, data_tables
 
 
 def main() -> None:
     renew(FOLDER, "*/*.txt", golden_files())
     renew(pictures.FOLDER, "*.svg", pictures.files())
     architecture.main()
+    data_tables.main()
 
 
 def renew(folder: Path, pattern: str, wanted: Mapping[str, Callable[[], str]]) -> None:

@@ -173,7 +173,7 @@ def files() -> dict[str, Callable[[], str]]:
         "map.svg": lambda: map_svg(double_claim().view(0), "white", names=NAMES),
         "map-night.svg": lambda: map_svg(mid_game().view(0), "grey", names=NAMES, theme="night"),
         "table-seat.svg": lambda: table_svg(mid_game().view(2), NAMES),
-        "table-guest.svg": lambda: table_svg(other_island().view(None), NAMES, theme="night"),
+        "table-guest.svg": lambda: table_svg(other_island().view(None), NAMES[:2], theme="night"),
         "table-sharing.svg": lambda: table_svg(sharing().view(0), NAMES),
         "table-all.svg": lambda: game_svg(sharing(), NAMES, theme="night"),
     }

@@ -26,19 +26,19 @@ from tests.properties.games import (
     tries,
 )
 from tobago import Action, Game
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.record import Recorder, transcript_of, write_record
 
 SOURCE = Path(tobago.__file__).parent.parent
 PROGRAM = """
 import hashlib, json
-from tobago.arena import Plan, play
+from tobago.arena import Plan
 from tobago.record import transcript_of, write_record
 
 options = {"advanced": True, "curse_rule": "return-all", "curse_payment": "choice"}
 digest = hashlib.sha256()
 for players, bots in ((2, ("scout",)), (3, ("drifter", "scout")), (4, ("scout", "drifter"))):
-    record = play(Plan(players, "determinism", bots, options=options), 0, recorded=True).record
+    record = Plan(players, "determinism", bots, options=options).play(0, recorded=True).record
     digest.update(write_record(record).encode())
     digest.update(json.dumps(list(transcript_of(record))).encode())
 print(digest.hexdigest())
@@ -96,7 +96,7 @@ def test_every_python_plays_alike(version: str) -> None:
 
 def test_a_game_is_the_same_record_twice() -> None:
     plan = Plan(3, "twice", ("drifter", "scout"))
-    first, second = (play(plan, 7, recorded=True).record for _ in range(2))
+    first, second = (plan.play(7, recorded=True).record for _ in range(2))
     assert first == second
     assert first is not None
     assert write_record(first).count("\n") > 50

@@ -178,7 +178,7 @@ def test_a_refused_action_is_not_written_down() -> None:
     book = begun()
     record, game = book.record, book.game.copy()
     with pytest.raises(IllegalAction):
-        book.apply(Drive((99, 99)))  # type: ignore[arg-type]
+        book.apply(Drive((99, 99)))
     assert book.record == record
     assert book.game == game
 

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,8 @@ from tests.command import run_command
 from tests.properties.games import Deal
 from tests.record.books import Evening, finished, stored, text_of, without_seed
 from tobago import Game
+from tobago.dataset import DECISIONS
 from tobago.record import Record, Recorder, read_file, read_record, write_record
-from tobago.record.csv_rows import COLUMNS
 
 
 def run(*args: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -192,6 +193,66 @@ def test_json_and_text_are_two_forms_of_one_record(tmp_path: Path) -> None:
     assert run_command("export", as_json, "--record").returncode == 0
 
 
+PROBLEM_FIELDS = ("file", "game", "line", "column")
+
+
+def verdicts(*args: object) -> list[dict[str, Any]]:
+    """What `tobago verify --json` prints, line by line."""
+    done = run_command("verify", *args, "--json")
+    assert done.stderr == ""
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == (0 if all(verdict["ok"] for verdict in found) else 1)
+    return found
+
+
+def test_verify_prints_verdicts_for_programs(tmp_path: Path) -> None:
+    file = written(tmp_path / "right.tobago", finished(2), without_seed(short()))
+    first, second = verdicts(file)
+    assert first == {
+        **dict.fromkeys(("line", "column", "fault")),
+        "file": str(file),
+        "game": 1,
+        "ok": True,
+        "players": 2,
+        "actions": len(finished(2).entries),
+        "result": list(finished(2).result or ()),
+        "proved": True,
+    }
+    assert (second["result"], second["proved"], second["actions"]) == (None, False, 25)
+    assert list(second) == list(first)
+    assert verdicts(file, "--quiet") == []
+
+
+def test_verify_prints_what_is_wrong_for_programs(tmp_path: Path) -> None:
+    proved = stored("proved.tobago")
+    file = tmp_path / "wrong.tobago"
+    file.write_text(proved.replace("=75", "=76") + "\n" + proved.replace("take", "pass"), "utf-8")
+    note, refused = verdicts(file)
+    assert [note[name] for name in PROBLEM_FIELDS] == [str(file), 1, 18, 18]
+    assert note["fault"]["code"].startswith("{note} is wrong here; ")
+    assert note["fault"]["fields"]["found"] == ["=75", "blue+in-sight:statue"]
+    assert note["fault"]["text"].startswith("=76 is wrong here; ")
+    assert refused["game"] == 2
+    empty = tmp_path / "empty.tobago"
+    empty.write_bytes(b"")
+    [none] = verdicts(empty)
+    assert (none["game"], none["line"]) == (None, None)
+    assert none["fault"]["text"] == "there is no game in it"
+
+
+def test_a_refused_action_has_its_code(tmp_path: Path) -> None:
+    text = write_record(short())
+    place = next(line for line in text.splitlines() if ": place " in line)
+    file = tmp_path / "twice.tobago"
+    file.write_text(text.replace(place, place.replace("place", "drive"), 1), "utf-8")
+    [verdict] = verdicts(file)
+    assert verdict["fault"]["fields"]["reason"] == {
+        "code": "not-now",
+        "phase": "place-atv",
+        "wanted": "turn",
+    }
+
+
 NASTY = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =cmd|x", 'a,"b"\nc', "ё", "")
 
 
@@ -207,17 +268,22 @@ def test_csv_has_a_row_for_each_action_and_no_formula(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
     with (tmp_path / "all.csv").open(encoding="utf-8", newline="") as table:
         head, *rows = csv.reader(table)
-    assert tuple(head) == ("game", *COLUMNS)
+    assert tuple(head) == tuple(DECISIONS.names)
     assert len(rows) == len(finished(4).entries) + len(record.entries)
     for cells in rows:
-        assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for cell in cells), cells
+        texts = [
+            cell
+            for cell, column in zip(cells, DECISIONS.columns, strict=True)
+            if column.kind == "text"
+        ]
+        assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for cell in texts), cells
     last = [dict(zip(head, row, strict=True)) for row in rows if row[0] == "2"]
     for number, row in enumerate(last):
         assert row["ply"] == str(number + 1)
         assert row["comment"].removeprefix("'") == NASTY[number % len(NASTY)]
         assert float(row["seconds"]) == number
     first = [dict(zip(head, row, strict=True)) for row in rows if row[0] == "1"]
-    assert {row["seat"] for row in first} == {"red", "blue", "yellow", "green"}
+    assert {row["seat"] for row in first} == {"0", "1", "2", "3"}
     raised = [row for row in first if row["action"].startswith("raise")]
     assert raised
     assert all("unseen" in row["treasures_drawn"] for row in raised)

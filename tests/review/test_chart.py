@@ -60,3 +60,14 @@ def test_any_name_can_be_drawn(found: Review) -> None:
     header = replace(found.record.header, names=("<b>&\"'", "x" * 200, "Ω\x07", "Lola"))
     record = replace(found.record, header=header)
     ElementTree.fromstring(review_svg(replace(found, record=record)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_of_a_chart_is_cut(found: Review, language: str) -> None:
+    long = ("Maximiliane-Alexandra von Hohenstein", "Wilhelmina the Magnificent", "navigator", "Lo")
+    record = replace(found.record, header=replace(found.record.header, names=long))
+    picture = review_svg(replace(found, record=record), words=Words(language))
+    written = [text.text or "" for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+    assert not [text for text in written if "…" in text]
+    for name, gold in zip(long, found.gold, strict=True):
+        assert f"{name} · {gold}" in written

@@ -212,9 +212,9 @@ def test_r9_2_any_number_of_amulets_is_played_and_each_returns_to_the_pile() -> 
 @pytest.mark.parametrize(
     "power",
     [
-        RemoveMarker("grey", (-7, 2)),  # type: ignore[arg-type]
+        RemoveMarker("grey", (-7, 2)),
         ExtraClue("in:lake", "white"),
-        ExtraDrive((-7, 2)),  # type: ignore[arg-type]
+        ExtraDrive((-7, 2)),
         Exchange(),
         DoubleClaim("white", 0),
         Swap("white", 0, 1),
@@ -504,7 +504,7 @@ def test_r9_10_protection_is_no_play_of_an_amulet() -> None:
 
 @pytest.mark.parametrize(
     "power",
-    [RemoveMarker("grey", (-7, 2)), ExtraClue("in:lake", "white"), Exchange()],  # type: ignore[arg-type]
+    [RemoveMarker("grey", (-7, 2)), ExtraClue("in:lake", "white"), Exchange()],
 )
 def test_r9_11_other_powers_keep_the_remaining_legs(power: Action) -> None:
     game = table(

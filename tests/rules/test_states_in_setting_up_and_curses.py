@@ -187,7 +187,7 @@ def test_an_action_that_can_be_built_is_well_formed() -> None:
         action_from_json({"type": "Take", 1: 2, "x": 3})
     island = setting_up().table.island
     with pytest.raises(ActionError, match=r"^99,99 is not a space of this island$"):
-        notation.write(PlaceAtv((99, 99)), island)  # type: ignore[arg-type]
+        notation.write(PlaceAtv((99, 99)), island)
 
 
 @pytest.mark.parametrize("seat", [True, 1.0, 3, -1, "0"])

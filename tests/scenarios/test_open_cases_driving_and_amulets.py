@@ -317,7 +317,7 @@ def test_e43_the_path_of_a_leg() -> None:
     refused(game, Drive(spot("g2")), "too-far", space=spot("g2"), needed=3, legs=1)
     refused(game, Drive(spot("d2")), "too-far", space=spot("d2"), needed=2, legs=1)
     refused(game, Drive(spot("a4")), "too-far", space=spot("a4"), needed=2, legs=1)
-    refused(game, Drive((-7, 3)), "not-on-the-island", space=(-7, 3))  # type: ignore[arg-type]
+    refused(game, Drive((-7, 3)), "not-on-the-island", space=(-7, 3))
 
     twice = scene(atvs={ANNA: "b2"})
     twice.apply(Drive(spot("d3")), ANNA)

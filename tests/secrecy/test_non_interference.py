@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.properties.test_named_access import answers
 from tests.secrecy.worlds import (
     NOTHING,
     Ledger,
@@ -73,6 +74,8 @@ def check_same(game: Game, other: Game, seat: int | None, actions: Sequence[Acti
     assert str(here) == str(there)
     assert here.legal_actions() == there.legal_actions()
     assert here.hand == there.hand
+    assert here.drawn_clue == there.drawn_clue
+    assert answers(here) == answers(there)
     assert here.memory == there.memory
     for action in [*actions, *here.legal_actions()[:20]]:
         assert told(game, action, seat) == told(other, action, seat)

@@ -4,13 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import Any
 
 from sqlalchemy import insert, select, update
 
 from tests.server.databases import PATIENCE
-from tobago.protocol import TimeLimit
+from tobago.protocol import Pace, TimeLimit
 from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
@@ -24,6 +25,8 @@ from tobago.server.host.background import Background
 from tobago.server.host.caretaker import Caretaker
 from tobago.server.play.presence import Presence
 from tobago.server.play.spectators import Spectators
+
+PACES: tuple[Pace, Pace] = ("normal", "fast")
 
 _numbers = count(1)
 
@@ -42,6 +45,7 @@ async def new_table(
     held: Sequence[tuple[str, str]],
     *,
     clock: TimeLimit | None = None,
+    pace: Pace = "normal",
     changed_at: int | None = None,
 ) -> str:
     """An open table; each seat is held by ("human", person) or ("bot", spec). The id."""
@@ -56,6 +60,7 @@ async def new_table(
         code="ABC1",
         options={},
         clock=clock,
+        pace=pace,
         rules="1",
         seed=f"seed of {table_id}",
         created_at=now(),
@@ -112,12 +117,9 @@ class Node:
         """The milliseconds by which the clock of its caretaker is ahead."""
         self.at: int | None = None
         """The time at which that clock stands still, if it does."""
-        self.caretaker = Caretaker(
-            settings,
-            database,
-            self.rooms,
-            self.thinkers,
-            self.now,
+        self.caretaker, self.fast_caretaker = (
+            Caretaker(settings, database, self.rooms, self.thinkers, pace, self.now)
+            for pace in PACES
         )
         self.background = Background(
             settings,
@@ -126,7 +128,7 @@ class Node:
             self.rooms,
             self.presence,
             Spectators(database, settings.name),
-            self.caretaker,
+            [self.caretaker, self.fast_caretaker],
         )
         self._written = asyncio.Event()
 
@@ -136,10 +138,11 @@ class Node:
 
     def take_care(self) -> None:
         """Carry out due tasks from now on, without polling."""
-        self.rooms.on_due = self._expect
+        for pace, caretaker in zip(PACES, (self.caretaker, self.fast_caretaker), strict=True):
+            self.rooms.on_due[pace] = partial(self._expect, caretaker)
 
-    def _expect(self, table_id: str, due_at: int | None) -> None:
-        self.caretaker.schedule(table_id, due_at)
+    def _expect(self, caretaker: Caretaker, table_id: str, due_at: int | None) -> None:
+        caretaker.schedule(table_id, due_at)
         self._written.set()
 
     async def start(self, table_id: str) -> None:
@@ -185,5 +188,6 @@ async def node(database: Database, **settings: Any) -> AsyncIterator[Node]:
         yield made
     finally:
         await made.caretaker.stop()
+        await made.fast_caretaker.stop()
         await made.thinkers.stop()
         await made.journal.close()

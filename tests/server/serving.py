@@ -45,6 +45,8 @@ __all__ = [
 Given = TypeVar("Given")
 UNLIMITED = {"requests_per_second": 10_000, "sign_ups_per_hour": 100_000}
 """Settings for tests that send more requests than a person."""
+NOTICE_S = 0.02
+"""The time that clients have to disconnect when a server in a thread stops."""
 LOGGED = ("tobago", "uvicorn.error", "asyncio")
 """What a server consists of; the clients of a test are in the same process."""
 
@@ -183,11 +185,16 @@ class ThreadServer:
 
 
 class _ThreadNode(Node):
-    """A node that does not change the garbage collection of the test process."""
+    """A node that stops sooner, and does not change the garbage collection of the test process."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await uvicorn.Server.startup(self, sockets)
         self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.stop()
+        await asyncio.sleep(NOTICE_S)
+        await uvicorn.Server.shutdown(self, sockets)
 
 
 @contextmanager

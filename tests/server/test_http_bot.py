@@ -62,6 +62,7 @@ def test_two_bots_play_a_game_to_its_end(new_sqlite_url: str) -> None:
         ),
         (["--table", "none"], "refused: there is no table 'none'"),
         (["--bot", "shark"], "--bot: unknown bot 'shark'; bots are "),
+        (["--games", "1", "--against", "shark"], "refused: unknown bot 'shark'; bots are "),
     ],
 )
 def test_bad_input_ends_with_one_line(
@@ -72,3 +73,16 @@ def test_bad_input_ends_with_one_line(
     assert done.returncode == 1
     assert done.stderr.startswith(reason)
     assert done.stderr.count("\n") == 1
+
+
+def test_a_series_at_fast_tables(server: ThreadServer) -> None:
+    arguments = ["--games", "2", "--against", "drifter,scout"]
+    with started(server.url, *arguments) as bot:
+        out, _ = bot.communicate(timeout=PATIENCE)
+    first, *tables, last = out.splitlines()
+    assert bot.returncode == 0
+    assert first.startswith("key: ")
+    assert len(tables) == 2
+    assert all("'winners': [" in table for table in tables)
+    won = sum("'winners': [0" in table for table in tables)
+    assert last == f"won: {won} of 2"

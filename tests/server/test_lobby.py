@@ -355,7 +355,7 @@ def test_a_game_can_begin_at_once_and_its_task_is_scheduled(url: str) -> None:
     async def scenario() -> None:
         async with lobbies(url) as h:
             due: list[tuple[str, int | None]] = []
-            h.rooms.on_due = lambda table_id, at: due.append((table_id, at))
+            h.rooms.on_due["normal"] = lambda table_id, at: due.append((table_id, at))
             waiting = await h.lobby.create(h.anna, wanted(ME, OPEN, start=True))
             assert (await h.live(waiting.id)).status is Status.OPEN
             watched = await h.lobby.create(h.anna, wanted(SCOUT, SCOUT, start=True))

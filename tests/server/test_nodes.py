@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.databases import Postgres, run
+from tests.server.databases import Postgres, opened, run
 from tests.server.killed_servers import SOAK, Servers, check_acknowledged, matches, running_servers
+from tests.server.seating import change_table
 from tests.server.serving import Player, Server, ThreadServer
 
 TABLES = 3 if SOAK else 1
@@ -112,13 +113,27 @@ def test_bots_of_a_dead_node_are_taken_over(mortal: Server, anna: Player, ben: P
         assert view["legal"], "the bots have decided, and now it is for Ben"
 
 
+async def shorten_clock(url: str, table: str) -> None:
+    """Give a table less time than people can choose."""
+    async with opened(url) as database:
+        await change_table(database, table, clock='{"per":"move","seconds":1,"increment":0}')
+
+
+async def end_lease(url: str, table: str) -> None:
+    """Let the lease of a node run out."""
+    async with opened(url) as database:
+        await change_table(database, table, leased_until=0)
+
+
 def test_the_clocks_of_a_dead_node_go_on(mortal: Server, anna: Player, ben: Player) -> None:
     table = anna.new_table(seats=HUMANS, clock={"per": "move", "seconds": 10})["id"]
+    run(shorten_clock(mortal.database_url, table))
     assert ben.post(f"/tables/{table}/join").status_code == 200
     with ben.live(table) as bens:
         bens.until("snapshot")
         assert anna.post(f"/tables/{table}/start").status_code == 200
         mortal.kill()
+        run(end_lease(mortal.database_url, table))
         received = bens.until("snapshot")
         late = received["view"]["deciding"]["seat"]
         entries: list[dict[str, Any]] = []

@@ -32,7 +32,7 @@ def test_an_entry_is_stored_and_subscribers_are_woken(url: str) -> None:
     async def played() -> None:
         async with begun(url) as (here, table, _):
             due: list[tuple[str, int | None]] = []
-            here.rooms.on_due = lambda *what: due.append(what)
+            here.rooms.on_due["normal"] = lambda *what: due.append(what)
             async with listening(here.rooms, table, WATCHING) as listener:
                 assert (await next_message(listener))["type"] == "snapshot"
                 await act(here, table, Random(1))

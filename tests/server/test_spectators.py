@@ -1,5 +1,6 @@
 """Spectators are counted, and chat where the host allows it."""
 
+import pytest
 from sqlalchemy import select, update
 
 from tests.server.conftest import opened, run
@@ -12,6 +13,7 @@ from tobago.server.core.queries import delete_table
 from tobago.server.core.schema import people, spectators
 from tobago.server.core.service import service_of
 from tobago.server.core.spectator_counts import count_spectators
+from tobago.server.host import background
 from tobago.server.play.presence import PRESENT_FOR_MS, RENEW_EVERY_MS
 from tobago.server.play.spectators import Spectators
 
@@ -97,6 +99,13 @@ def until_spectators(live: Live, wanted: int) -> None:
         pass
 
 
+@pytest.fixture
+def _counted_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers in this process count spectators many times a second."""
+    monkeypatch.setattr(background, "PRESENCE_S", 0.05)
+
+
+@pytest.mark.usefixtures("_counted_often")
 def test_everyone_at_the_table_sees_the_number_of_spectators(url: str) -> None:
     with ThreadServer(url) as server, Player(server.url) as anna:
         table = anna.new_table(seats=BOTS, start=True)["id"]
@@ -111,6 +120,7 @@ def test_everyone_at_the_table_sees_the_number_of_spectators(url: str) -> None:
             until_spectators(live, 0)
 
 
+@pytest.mark.usefixtures("_counted_often")
 def test_a_viewer_who_takes_a_seat_is_no_spectator(url: str) -> None:
     """The socket stays open, as it does in the page."""
     with ThreadServer(url) as server, Player(server.url) as anna, Player(server.url, "Ben") as ben:

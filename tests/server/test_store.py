@@ -175,7 +175,7 @@ def test_a_broken_connection_in_the_middle_undoes_and_refuses(postgres_url: str)
 def test_a_duty_is_claimed_by_one_node_and_taken_over_when_its_lease_runs_out(url: str) -> None:
     async def claim(database: Database, node: str, now: int) -> list[str]:
         async with database.write() as connection:
-            return await claim_due(connection, node, now, lease_ms=50, limit=3)
+            return await claim_due(connection, "normal", node, now, lease_ms=50, limit=3)
 
     async def scenario() -> None:
         async with opened(url) as one, opened(url, lock=False) as two:
@@ -215,7 +215,7 @@ def test_tables_are_listed_by_who_may_see_them(url: str) -> None:
             hidden = await new_table(database, [("human", bert), ("bot", "scout")])
             await change_table(database, hidden, public=False, changed_at=1)
             async with database.read() as connection:
-                public = await queries.list_public(connection, Status.OPEN, None, 10)
+                public = await queries.list_public(connection, Status.OPEN, ["normal"], None, 10)
                 of_anna = await queries.list_by_person(connection, anna, 10)
                 of_bert = await queries.list_by_person(connection, bert, 10)
             assert [row.id for row, _ in public] == [shared]
@@ -236,7 +236,9 @@ def test_open_tables_are_listed_page_by_page(url: str) -> None:
             found: list[str] = []
             place = None
             async with database.read() as connection:
-                while page := await queries.list_public(connection, Status.OPEN, place, 2):
+                while page := await queries.list_public(
+                    connection, Status.OPEN, ["normal"], place, 2
+                ):
                     found += [row.id for row, _ in page]
                     place = queries.PageCursor(page[-1][0].changed_at, page[-1][0].id)
             assert sorted(found) == sorted(made)

@@ -231,7 +231,7 @@ def test_nothing_that_is_typed_breaks_the_replay(file: Path, line: str, said: st
     replay = Replay(next(iter(read_file(file))))
     viewer = Viewer(replay, None, Words("en"), Screen(plain=True, stream=shown))
     viewer.go_to(20)
-    viewer.obey(line)
+    viewer.run_line(line)
     assert shown.getvalue() == f"{said}\n"
 
 

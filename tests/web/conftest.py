@@ -58,6 +58,8 @@ KEEP_NOTES = """
 """Notes are shown for a few seconds only: keep their texts for `expect_note`."""
 
 BLANK = "about:blank"
+EXPECTED_ERRORS = ("Failed to load resource", "WebSocket", "download failed")
+"""Parts of errors of refused requests, lost connections, and fonts of a page that was left."""
 Visit = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -196,16 +198,19 @@ def visitors(browsers: Browsers) -> Visitors:
 @pytest.fixture
 def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
     """Blank pages, each of a new visitor; what the page complains about fails the test."""
-    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
+    taken: list[tuple[str, BrowserContext, dict[str, Any]]] = []
     faults: list[str] = []
 
     def created(
-        size: tuple[int, int] = DESKTOP, settings: dict[str, Any] | None = None, **more: Any
+        size: tuple[int, int] = DESKTOP,
+        settings: dict[str, Any] | None = None,
+        browser: str = browser_name,
+        **more: Any,
     ) -> Page:
         width, height = size
         options = {"viewport": {"width": width, "height": height}, **more}
-        context = visitors.take(browser_name, **options)
-        taken.append((context, options))
+        context = visitors.take(browser, **options)
+        taken.append((browser, context, options))
         page = context.new_page()
         kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
         page.add_init_script(f"if (origin !== 'null') localStorage.tobago ??= {kept}")
@@ -215,15 +220,15 @@ def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
         return page
 
     yield created
-    for context, options in taken:
+    for browser, context, options in taken:
         with suppress(Error):  # a page that does not answer: its context is not used again
-            visitors.put_back(browser_name, context, **options)
+            visitors.put_back(browser, context, **options)
     assert faults == []
 
 
 def _note(faults: list[str], kind: str, text: str) -> None:
     """Errors on the console, but for what a browser says of refusals and lost connections."""
-    if kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text:
+    if kind == "error" and not any(part in text for part in EXPECTED_ERRORS):
         faults.append(text)
 
 

@@ -1,6 +1,7 @@
 """The screen on which a table is set up, and the waiting room."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -77,12 +78,12 @@ def test_those_who_wait_see_who_starts(visit: Visit) -> None:
 
 
 @pytest.mark.firefox
-@pytest.mark.parametrize("size", [DESKTOP, LAPTOP, PHONE, SIDEWAYS], ids=str)
-def test_the_button_that_creates_the_table_is_in_the_first_screen(
-    visit: Visit, size: tuple[int, int]
-) -> None:
-    for path in ("/new", "/new?with=friends"):
-        expect(visit(path, size=size).locator("form .big")).to_be_in_viewport(ratio=1)
+@pytest.mark.parametrize("path", ["/new", "/new?with=friends"])
+def test_the_button_that_creates_the_table_is_in_the_first_screen(visit: Visit, path: str) -> None:
+    page = visit(path)
+    for width, height in (DESKTOP, LAPTOP, PHONE, SIDEWAYS):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("form .big")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.firefox
@@ -179,21 +180,27 @@ def test_marlo_plays_only_if_asked_for(visit: Visit) -> None:
         assert "drifter" not in {seat.get("bot") for seat in form["seats"]}
 
 
-@pytest.mark.firefox
-def test_a_table_is_shared_by_its_link_and_qr_code(
-    visit: Visit, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+@pytest.fixture(scope="module")
+def network_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SeededServer]:
+    """A server with an address for other devices."""
     url = sqlite_url(tmp_path_factory.mktemp("network"))
     with SeededServer(url, pause_ms=0, public_url="http://192.168.1.5:8080") as server:
-        page = visit("/new?with=friends", url=server.url)
-        page.get_by_role("button", name="Create the table").click()
-        expect(page.locator(".waiting-room")).to_be_visible()
-        link = f"http://192.168.1.5:8080/{path_of(page)}"
-        expect(page.get_by_role("textbox", name="The link to this table")).to_have_value(link)
-        code = page.get_by_role("img", name="QR code of the link")
-        expect(code).to_be_visible()
-        assert code.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
-        page.close()
+        yield server
+
+
+@pytest.mark.firefox
+def test_a_table_is_shared_by_its_link_and_qr_code(
+    visit: Visit, network_server: SeededServer
+) -> None:
+    page = visit("/new?with=friends", url=network_server.url)
+    page.get_by_role("button", name="Create the table").click()
+    expect(page.locator(".waiting-room")).to_be_visible()
+    link = f"http://192.168.1.5:8080/{path_of(page)}"
+    expect(page.get_by_role("textbox", name="The link to this table")).to_have_value(link)
+    code = page.get_by_role("img", name="QR code of the link")
+    expect(code).to_be_visible()
+    assert code.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    page.close()
 
 
 @pytest.mark.firefox

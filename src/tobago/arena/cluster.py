@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 from tobago import __version__
 from tobago.arena.executor import T, Work
-from tobago.arena.extras import extra
+from tobago.extras import extra
 from tobago.fault import Fault
 
 LARGEST = 25

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import combinations, cycle, islice, permutations
 from typing import Any
 
-from tobago.bots import Spec
+from tobago.bots import Spec, bot_name
+from tobago.bots.registry import check_aliases, split_alias
 from tobago.fault import Fault
 from tobago.game import RULES_VERSION, SEATS, Options, Setup
 from tobago.game.setup import check_players
@@ -69,11 +70,17 @@ class Contest:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The contestants: their specs, numbered where one enters more than once."""
+        """The contestants: aliases or specs, numbered where one enters more than once."""
+        names = [bot_name(spec) for spec in self.specs]
         return tuple(
-            spec if self.specs.count(spec) == 1 else f"{spec}#{self.specs[: i + 1].count(spec)}"
-            for i, spec in enumerate(self.specs)
+            name if names.count(name) == 1 else f"{name}#{names[: i + 1].count(name)}"
+            for i, name in enumerate(names)
         )
+
+    @property
+    def aliases(self) -> dict[str, str]:
+        """The specs of bots that have an alias."""
+        return {alias: spec for alias, spec in map(split_alias, self.specs) if alias}
 
     @property
     def players(self) -> int:
@@ -119,12 +126,13 @@ class Contest:
     @property
     def mirrored(self) -> bool:
         """Whether one bot plays against itself, which must come out even."""
-        return len(set(self.specs)) == 1
+        return len({split_alias(spec)[1] for spec in self.specs}) == 1
 
     def to_json(self) -> dict[str, Any]:
         """What is played, but for how long."""
         return {
             "contestants": list(self.names),
+            **({"aliases": self.aliases} if self.aliases else {}),
             "lineups": [[self.names[i] for i in lineup] for lineup in self.lineups],
             "seed": self.seed,
             **self.ground.to_json(),
@@ -193,3 +201,4 @@ def _check(specs: Sequence[str], players: int, games: int) -> None:
         raise Fault("at least two bots are needed, not {given}", given=len(specs))
     for spec in specs:
         Spec.parse(spec)
+    check_aliases(specs)

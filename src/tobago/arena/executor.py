@@ -42,10 +42,12 @@ class Job:
 
     contest: Contest
     recorded: bool = False
+    strict: bool = False
+    """Whether the first failure of a bot raises BotFailed."""
 
     def play(self, number: int) -> Played:
         """Play one game."""
-        return play_game(self.contest, number, self.recorded)
+        return play_game(self.contest, number, self.recorded, self.strict)
 
 
 class Executor(Protocol[T_co]):

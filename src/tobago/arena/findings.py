@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from tobago.arena.extras import lacking
 from tobago.arena.interval import LEVEL, Interval
 from tobago.arena.ratings import Rating, ratings
 from tobago.arena.standings import PARTS, Standings
 from tobago.arena.timing import quantile
+from tobago.extras import lacking
 
 Verdict = Literal["better", "even", "worse"]
 VERDICTS: dict[int, Verdict] = {1: "better", 0: "even", -1: "worse"}
@@ -62,6 +62,7 @@ class Findings:
             "games": standings.games,
             "deals": standings.deals,
             "players": contest.players,
+            "aliases": contest.aliases,
             "lineups": [[contest.names[who] for who in lineup] for lineup in contest.lineups],
             "seed": contest.seed,
             **contest.ground.to_json(),
@@ -79,7 +80,8 @@ class Findings:
             "seats": each(self._seats),
             "plies": round(standings.plies / standings.games, 2),
             "mishaps": each(lambda who: tallies[who].mishaps),
-            "trouble": each(lambda who: tallies[who].trouble or None),
+            "trouble": each(lambda who: tallies[who].first_failure or None),
+            "mostly_failed": each(lambda who: tallies[who].mostly_failed),
             "decisions": each(lambda who: tallies[who].times.total()),
             "median_ms": each(lambda who: round(self.time(who, 0.5), 4)),
             "p99_ms": each(lambda who: round(self.time(who, 0.99), 4)),

@@ -5,18 +5,23 @@ cut off goes on from there.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import IO, Any
 
 from tobago.arena.playing import Played
+from tobago.dataset.whole_file import write_whole
 from tobago.fault import Fault
 
 try:
     import fcntl
 except ImportError:  # where there is no such lock, two runs in a folder are not kept apart
     fcntl = None  # type: ignore[assignment]
+
+
+BY_SEAT = ("gold", "winners", "cards", "amulets", "raised", "mishaps", "troubles")
+"""The fields of a game that are tuples."""
 
 
 class Folder:
@@ -40,8 +45,9 @@ class Folder:
         """Keep a game: it is in the file when this returns."""
         line = {field.name: getattr(played, field.name) for field in fields(Played)}
         line["seats"] = [self._names[who] for who in played.seats]
-        if played.record is None:
-            del line["record"]
+        for name in ("record", "tracebacks"):
+            if not line[name]:
+                del line[name]
         self._file.write(f"{json.dumps(line, separators=(',', ':'))}\n".encode())
         self._file.flush()
 
@@ -60,6 +66,20 @@ class Folder:
                 seen.add(played.game)
                 yield played
 
+    def sorted_by_game(self, numbers: Container[int]) -> Iterator[Played]:
+        """The games with some numbers, in the order of their numbers."""
+        path = self.path / "games.jsonl"
+        lines: dict[int, tuple[int, int]] = {}
+        offset = 0
+        with path.open("rb") as file:
+            for at, line in enumerate(file, 1):
+                if (game := self._read(line, at).game) in numbers:
+                    lines[game] = offset, at
+                offset += len(line)
+            for _, (offset, at) in sorted(lines.items()):
+                file.seek(offset)
+                yield self._read(file.readline(), at)
+
     def _read(self, line: bytes, number: int) -> Played:
         try:
             data = json.loads(line)
@@ -67,8 +87,9 @@ class Folder:
             times = tuple(
                 {int(bucket): count for bucket, count in seat.items()} for seat in data.pop("times")
             )
-            for name in ("gold", "winners", "mishaps", "troubles"):
+            for name in BY_SEAT:
                 data[name] = tuple(data[name])
+            data["tracebacks"] = tuple(data.get("tracebacks", ()))
             return Played(**data, seats=seats, times=times)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise Fault("games.jsonl, line {line}: not a game of this run", line=number) from None
@@ -111,10 +132,3 @@ def _whole(path: Path) -> int:
     """Where the last whole line ends; a run that was killed may have left a piece of one."""
     with path.open("rb") as file:
         return sum(len(line) for line in file if line.endswith(b"\n"))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is never seen half done."""
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(text, "utf-8")
-    part.replace(path)

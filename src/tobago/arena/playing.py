@@ -2,21 +2,21 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
-from tobago.arena.contest import Contest, Seating
+from tobago.arena.contest import Contest, Lineup, Seating
 from tobago.arena.timing import Buckets, bucket
-from tobago.bots import Bot, Guard, bot_title, seated
+from tobago.arena.whole_game import MAX_PLIES
+from tobago.bots import Bot, BotFailed, Guard, bot_title, seated
+from tobago.dataset import FinalPosition
 from tobago.game import Game
 from tobago.record import Recorder, write_record
-
-MOST = 2_000
-"""Plies after which a game is broken off: bots that only wait for each other never end one."""
+from tobago.record.seat_kinds import TAG, write_kinds
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went; all but times, and words about them, is the same wherever it is played."""
+    """How one game went; all but the times is the same on every machine."""
 
     game: int
     deal: int
@@ -24,9 +24,21 @@ class Played:
     island: str | None
     seats: tuple[int, ...]
     """The contestants by seat."""
+    finished: bool
+    """False if the game was broken off."""
+    start: int
+    """The starting seat."""
     gold: tuple[int, ...]
     winners: tuple[int, ...]
     """By seat; several when they have the same gold."""
+    cards: tuple[int, ...]
+    """By seat: treasure cards at the end."""
+    amulets: tuple[int, ...]
+    """By seat: amulets at the end."""
+    raised: tuple[int, ...]
+    """By seat: treasures raised."""
+    curses: int
+    """Curses that were turned up."""
     plies: int
     mishaps: tuple[int, ...]
     """By seat: decisions that the bot failed to make."""
@@ -34,14 +46,19 @@ class Played:
     """By seat: the first of them, as its kind and what was wrong; empty if there was none."""
     times: tuple[dict[int, int], ...]
     """By seat: decisions in each bucket of time."""
+    tracebacks: tuple[str, ...] = ()
+    """By seat: the traceback of the first failure, or the end of its error stream; often empty."""
     record: str | None = None
     """The game itself, if it was to be written down."""
 
 
-def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
-    """Play one game to its end, or break it off as it stands after MOST plies.
+def play_game(
+    contest: Contest, number: int, recorded: bool = False, strict: bool = False
+) -> Played:
+    """Play one game to its end, or break it off as it stands after MAX_PLIES plies.
 
-    A bot's chance hangs on the deal, its seat and who it is, and so on nothing about the run.
+    A bot's random numbers depend on the deal, its seat and its name, and on nothing else of the
+    run. Where the game is strict, the first failure of a bot raises BotFailed.
     """
     seating, names, ground = contest.seating(number), contest.names, contest.ground
     seed = seating.seed
@@ -49,46 +66,54 @@ def play_game(contest: Contest, number: int, recorded: bool = False) -> Played:
         contest.players, seed, options=ground.options, island=seating.island, setup=ground.setup
     )
     bots = [
-        Guard.of(contest.specs[who], f"{seed}/{seat}/{names[who]}")
+        Guard.of(contest.specs[who], f"{seed}/{seat}/{names[who]}", strict=strict)
         for seat, who in enumerate(seating.seats)
     ]
     book = _book(game, contest, seating) if recorded else None
-    with seated(game, bots):
-        times = _play(game, bots, book)
-    gold = tuple(map(sum, game.state.treasure))
+    try:
+        with seated(game, bots):
+            times = _play(game, bots, book)
+    except BotFailed as failed:
+        raise failed.in_game(number, seed, game.table.island.code) from None
+    final = FinalPosition.of(game)
     return Played(
+        **asdict(final),
         game=number,
         deal=seating.deal,
         seed=seed,
         island=game.table.island.code,
         seats=seating.seats,
-        gold=gold,
-        winners=tuple(seat for seat, mine in enumerate(gold) if mine == max(gold)),
+        winners=tuple(seat for seat, gold in enumerate(final.gold) if gold == max(final.gold)),
         plies=sum(taken.total() for taken in times),
         mishaps=tuple(bot.missed for bot in bots),
-        troubles=tuple(_first_trouble(bot) for bot in bots),
+        troubles=tuple(bot.failures[0].summary if bot.failures else "" for bot in bots),
         times=tuple(map(dict, times)),
+        tracebacks=_tracebacks(bots),
         record=write_record(book.record) if book else None,
     )
 
 
-def _first_trouble(bot: Guard) -> str:
-    return f"{bot.failures[0].kind}: {bot.failures[0].text}" if bot.failures else ""
+def _tracebacks(bots: Sequence[Guard]) -> tuple[str, ...]:
+    found = tuple(bot.failures[0].author_details if bot.failures else "" for bot in bots)
+    return found if any(found) else ()
 
 
 def _book(game: Game, contest: Contest, seating: Seating) -> Recorder:
-    titles = [
-        f"{bot_title(contest.specs[who])} {place}" for place, who in enumerate(seating.seats, 1)
-    ]
-    names = " | ".join(contest.names[who] for who in seating.seats)
-    return Recorder(game, titles, {"Game": str(seating.game), "Bots": names})
+    kinds = write_kinds([contest.names[who] for who in seating.seats])
+    tags = {"Game": str(seating.game + 1), TAG: kinds}
+    return Recorder(game, player_names(contest, seating.seats), tags)
+
+
+def player_names(contest: Contest, seats: Lineup) -> tuple[str, ...]:
+    """The names of the players in records and tables, such as `Scout 1`."""
+    return tuple(f"{bot_title(contest.specs[who])} {place}" for place, who in enumerate(seats, 1))
 
 
 def _play(game: Game, bots: Sequence[Bot], book: Recorder | None) -> list[Buckets]:
-    """Play to the end or MOST plies; the times of the decisions by seat."""
+    """Play to the end or MAX_PLIES plies; the times of the decisions by seat."""
     times = [Buckets() for _ in bots]
     clock = time.perf_counter_ns
-    for _ in range(MOST):
+    for _ in range(MAX_PLIES):
         if game.over:
             break
         seat = game.seat

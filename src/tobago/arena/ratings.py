@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from tobago.arena.extras import extra
 from tobago.arena.standings import Line
+from tobago.extras import extra
 
 
 @dataclass(frozen=True, slots=True)

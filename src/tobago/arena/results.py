@@ -1,85 +1,104 @@
-"""What a run leaves in its folder when it is over."""
+"""The files that a run leaves in its folder when it is over."""
 
 import json
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import fields
 
-from tobago.arena.extras import extra, lacking
 from tobago.arena.findings import Findings
-from tobago.arena.folder import Folder, write_whole
-from tobago.arena.playing import Played
+from tobago.arena.folder import Folder
+from tobago.arena.playing import Played, player_names
 from tobago.arena.report import report_html
 from tobago.arena.timing import quantile
+from tobago.dataset import DECISIONS, GAMES, FinalPosition, Format, Row, open_table, record_rows
+from tobago.dataset.game_rows import game_rows
+from tobago.dataset.whole_file import whole_file, write_whole
+from tobago.extras import lacking
+from tobago.island import island_by_code
+from tobago.record import read_record
 from tobago.words import Words
 
-ROWS = 20_000
-"""Rows of a Parquet file that are in memory at a time."""
 
+def write_results(
+    folder: Folder,
+    findings: Findings,
+    words: Words,
+    form: Format = "parquet",
+    watch: Callable[[], object] = lambda: None,
+) -> None:
+    """The figures, the report, the tables unless pyarrow is missing, and the records if kept.
 
-def write_results(folder: Folder, findings: Findings, words: Words) -> None:
-    """The figures, the report, the games as a table if pyarrow is there, and records if kept."""
+    `watch` is called after each game in the table of decisions, which takes the longest.
+    """
     data = json.dumps(findings.to_json(), indent=1)
     write_whole(folder.path / "result.json", f"{data}\n")
     write_whole(folder.path / "report.html", report_html(findings, words))
-    records = (played.record for played in _counted(folder, findings) if played.record)
-    if first := next(records, None):
-        with (folder.path / "games.tobago").open("w", encoding="utf-8") as file:
-            file.write(first)
-            file.writelines(f"\n{record}" for record in records)
-    if not lacking("pyarrow"):
-        _write_parquet(folder, findings)
+    results = _Results(folder, findings)
+    if recorded := next(results.records(), None) is not None:
+        results.write_records()
+    if form == "parquet" and lacking("pyarrow"):
+        return
+    results.write_games(form)
+    if recorded:
+        results.write_decisions(form, watch)
 
 
-def _counted(folder: Folder, findings: Findings) -> Iterator[Played]:
+class _Results:
     """The games behind the figures; the folder may hold more, of a longer run."""
-    numbers = {line.game for line in findings.standings.lines}
-    return (played for played in folder.played() if played.game in numbers)
 
+    def __init__(self, folder: Folder, findings: Findings) -> None:
+        self._folder = folder
+        self._contest = findings.standings.contest
+        self._numbers = {line.game for line in findings.standings.lines}
 
-def _write_parquet(folder: Folder, findings: Findings) -> None:
-    """A row for every seat of every game."""
-    arrow, parquet = extra("pyarrow"), extra("pyarrow.parquet")
-    schema = arrow.schema([(name, getattr(arrow, kind)()) for name, kind in COLUMNS.items()])
-    rows = _rows(_counted(folder, findings), findings.standings.contest.names)
-    with parquet.ParquetWriter(folder.path / "games.parquet", schema) as writer:
-        while batch := list(islice(rows, ROWS)):
-            writer.write_table(arrow.Table.from_pylist(batch, schema))
+    def _games(self) -> Iterator[Played]:
+        return self._folder.sorted_by_game(self._numbers)
 
+    def records(self) -> Iterator[tuple[int, str]]:
+        """The number of each game, counted from 1, and its record."""
+        return ((played.game + 1, played.record) for played in self._games() if played.record)
 
-COLUMNS = {
-    "game": "int64",
-    "deal": "int64",
-    "seed": "string",
-    "island": "string",
-    "seat": "int8",
-    "bot": "string",
-    "gold": "int16",
-    "won": "float64",
-    "plies": "int32",
-    "mishaps": "int32",
-    "decisions": "int32",
-    "median_ms": "float64",
-    "p99_ms": "float64",
-}
+    def write_records(self) -> None:
+        """The records in one file."""
+        with (
+            whole_file(self._folder.path / "games.tobago") as path,
+            path.open("w", encoding="utf-8") as file,
+        ):
+            for number, record in self.records():
+                file.write(f"\n{record}" if number > 1 else record)
 
+    def write_games(self, form: Format) -> None:
+        """The table of games."""
+        with open_table(GAMES, self._folder.path, form) as write:
+            for played in self._games():
+                write(self._rows(played))
 
-def _rows(games: Iterable[Played], names: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    for played in games:
-        for seat, who in enumerate(played.seats):
-            times = played.times[seat]
+    def write_decisions(self, form: Format, watch: Callable[[], object]) -> None:
+        """The table of decisions, from the records."""
+        with open_table(DECISIONS, self._folder.path, form) as write:
+            for number, record in self.records():
+                write(record_rows(read_record(record), number).decisions)
+                watch()
+
+    def _rows(self, played: Played) -> Iterator[Row]:
+        contest = self._contest
+        island = contest.ground.island or island_by_code(str(played.island))
+        rows = game_rows(
+            played.game + 1,
+            seed=played.seed,
+            island=island,
+            options=contest.ground.options,
+            names=player_names(contest, played.seats),
+            bots=tuple(contest.names[who] for who in played.seats),
+            decisions=tuple(sum(times.values()) for times in played.times),
+            final=FinalPosition(
+                **{field.name: getattr(played, field.name) for field in fields(FinalPosition)}
+            ),
+        )
+        for row, times, mishaps in zip(rows, played.times, played.mishaps, strict=True):
             yield {
-                "game": played.game,
+                **row,
                 "deal": played.deal,
-                "seed": played.seed,
-                "island": played.island,
-                "seat": seat,
-                "bot": names[who],
-                "gold": played.gold[seat],
-                "won": 1 / len(played.winners) if seat in played.winners else 0.0,
-                "plies": played.plies,
-                "mishaps": played.mishaps[seat],
-                "decisions": sum(times.values()),
+                "mishaps": mishaps,
                 "median_ms": 1000 * quantile(times, 0.5),
                 "p99_ms": 1000 * quantile(times, 0.99),
             }

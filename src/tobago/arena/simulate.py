@@ -8,10 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tobago.bots import BotFactory, Guard, bot_title, seated
+from tobago.arena.whole_game import play_on
+from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
+from tobago.dataset import Format, open_tables, record_rows
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
+from tobago.record.seat_kinds import TAG, write_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,28 @@ class Plan:
     island: Island | str | None = None
     options: Options | Mapping[str, Any] | None = None
     setup: Setup | None = None
+    strict: bool = False
+    """Whether the first failure of a bot raises BotFailed."""
+
+    def play(self, number: int, recorded: bool = False) -> "Outcome":
+        """Play one of the games to its end, and write it down if asked."""
+        seed = f"{self.seed}/{number}"
+        game = Game.new(
+            self.players, seed, options=self.options, island=self.island, setup=self.setup
+        )
+        bots = [self.bots[seat % len(self.bots)] for seat in range(self.players)]
+        guards = [
+            Guard.of(bot, f"{seed}/{seat}", strict=self.strict) for seat, bot in enumerate(bots)
+        ]
+        names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+        tags = {TAG: write_kinds([bot_name(bot) for bot in bots])}
+        book = Recorder(game, names, tags) if recorded else None
+        try:
+            with seated(game, guards):
+                plies = play_on(game, guards, book)
+        except BotFailed as failed:
+            raise failed.in_game(number, seed, game.table.island.code) from None
+        return _outcome(game, plies, book.record if book else None, guards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +63,25 @@ class Outcome:
     curses: int
     record: Record | None = None
     """The game itself, if it was written down."""
+    failures: tuple[BotFailure, ...] = ()
+    """The first failure of each bot that failed, by seat."""
+    missed: tuple[int, ...] = ()
+    """By seat: decisions that a scout made instead of the bot."""
 
 
-def play(plan: Plan, number: int, recorded: bool = False) -> Outcome:
-    """Play one game of a plan to its end, and write it down if asked."""
-    seed = f"{plan.seed}/{number}"
-    game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
-    bots = [plan.bots[seat % len(plan.bots)] for seat in range(plan.players)]
-    seats = [Guard.of(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
-    book = Recorder(game, names) if recorded else None
-    plies = 0
-    with seated(game, seats):
-        while not game.over:
-            action = seats[game.seat].decide(game.view(game.seat), game.legal_actions())
-            if book:
-                book.apply(action)
-            else:
-                game.apply(action, events=False)
-            plies += 1
-    return _outcome(game, plies, book.record if book else None)
-
-
-def bot_name(bot: str | BotFactory) -> str:
-    """What a bot is called in summaries and records."""
-    return bot if isinstance(bot, str) else repr(bot)
-
-
-def _outcome(game: Game, plies: int, record: Record | None) -> Outcome:
+def _outcome(game: Game, plies: int, record: Record | None, guards: Sequence[Guard]) -> Outcome:
     result, s = game.result, game.state
     assert result is not None
-    return Outcome(result.gold, result.winners, plies, len(s.digs), s.curses_struck, record)
+    return Outcome(
+        result.gold,
+        result.winners,
+        plies,
+        len(s.digs),
+        s.curses_struck,
+        record,
+        tuple(guard.failures[0] for guard in guards if guard.failures),
+        tuple(guard.missed for guard in guards),
+    )
 
 
 @dataclass(slots=True)
@@ -98,6 +111,7 @@ class Summary:
             "gold": [_mean([o.gold[seat] for o in self.outcomes]) for seat in seats],
             "length": {"mean": _mean(plies), "min": min(plies), "max": max(plies)},
             "curses": _mean([outcome.curses for outcome in self.outcomes]),
+            "mishaps": [sum(o.missed[seat] for o in self.outcomes) for seat in seats],
             "treasures": _mean([outcome.treasures for outcome in self.outcomes]),
         }
 
@@ -110,21 +124,32 @@ def _mean(values: Sequence[int]) -> float:
 
 
 def simulate(
-    plan: Plan, games: int, transcripts: Path | None = None, records: Path | None = None
+    plan: Plan,
+    games: int,
+    transcripts: Path | None = None,
+    records: Path | None = None,
+    tables: Path | None = None,
+    form: Format = "parquet",
 ) -> Iterator[Outcome]:
     """Play the games of a plan one after the other.
 
-    Each transcript is a file of its own in a folder; the records are one file.
+    Each transcript is a file in a folder; the records are one file; the tables are two files of a
+    folder.
     """
     if transcripts:
         transcripts.mkdir(parents=True, exist_ok=True)
-    with records.open("w", encoding="utf-8") if records else nullcontext() as file:
+    with (
+        records.open("w", encoding="utf-8") if records else nullcontext() as file,
+        open_tables(tables, form) if tables else nullcontext() as opened,
+    ):
         for number in range(games):
-            outcome = play(plan, number, recorded=bool(transcripts or records))
+            outcome = plan.play(number, recorded=bool(transcripts or records or tables))
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
             if outcome.record and transcripts:
                 _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
+            if outcome.record and opened:
+                opened.add(record_rows(outcome.record, number + 1))
             yield replace(outcome, record=None)
 
 

@@ -29,14 +29,19 @@ class Tally:
     """In parts, by seat."""
     seat_games: Counter[int] = field(default_factory=Counter)
     mishaps: int = 0
-    trouble: str = ""
-    """What went wrong first."""
+    first_failure: str = ""
+    """Its kind and text; empty if the bot has not failed."""
     times: Buckets = field(default_factory=Buckets)
 
     @property
     def sat(self) -> int:
         """Seats taken in all games."""
         return self.seat_games.total()
+
+    @property
+    def mostly_failed(self) -> bool:
+        """Whether a scout made most of its decisions, so that its figures are a scout's."""
+        return 2 * self.mishaps > self.times.total()
 
     @property
     def mean_gold(self) -> float:
@@ -104,7 +109,7 @@ class Standings:
         tally.gold[gold] += 1
         tally.margin += gold - max(g for s, g in enumerate(played.gold) if s != seat)
         tally.mishaps += played.mishaps[seat]
-        tally.trouble = tally.trouble or played.troubles[seat]
+        tally.first_failure = tally.first_failure or played.troubles[seat]
         tally.times.update(played.times[seat])
         sheet.parts[who] += won
 

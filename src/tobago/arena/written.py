@@ -2,6 +2,7 @@
 
 from tobago.arena.interval import Interval
 from tobago.arena.ratings import Rating
+from tobago.arena.standings import Standings
 from tobago.words import N_, Words
 
 VERDICTS = {"better": N_("better"), "even": N_("even"), "worse": N_("worse")}
@@ -9,6 +10,19 @@ MIRRORS = {
     True: N_("One bot sits on all seats, and comes out even, as it must."),
     False: N_("One bot sits on all seats, and yet it does not come out even."),
 }
+
+MOSTLY_FAILED = "*"
+"""Marks a bot that failed in most of its decisions."""
+
+
+def describe_stand_in(words: Words, standings: Standings, who: int) -> str:
+    """That the figures of a bot are a scout's, since it failed in most of its decisions."""
+    tally = standings.tallies[who]
+    return words.say(
+        "* {bot} failed in {share} of its decisions: its figures are those of a scout.",
+        bot=standings.contest.names[who],
+        share=words.percent(tally.mishaps / tally.times.total()),
+    )
 
 
 def shortened(name: str, longest: int = 22) -> str:

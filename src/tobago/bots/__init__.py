@@ -1,15 +1,16 @@
 """Bots: players that decide from a view, made by spec."""
 
-import logging
-
+from tobago.bots.any_bot import AnyBot, DecideFunction, MinimalBot, any_bot, any_bot_title
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
-from tobago.bots.failures import BotFailure, describe_failure
+from tobago.bots.failures import BotFailed, BotFailure, describe_failure
 from tobago.bots.guard import Guard, seated
 from tobago.bots.registry import (
     BOTS,
     BotFactory,
     Spec,
+    bot_description,
+    bot_name,
     bot_options,
     bot_title,
     known_bots,
@@ -18,18 +19,24 @@ from tobago.bots.registry import (
 )
 from tobago.bots.scout import Scout
 
-logging.getLogger(__name__).addHandler(logging.NullHandler())
-
 __all__ = [
     "BOTS",
+    "AnyBot",
     "Bot",
     "BotFactory",
+    "BotFailed",
     "BotFailure",
+    "DecideFunction",
     "Drifter",
     "ExplainsPast",
     "Guard",
+    "MinimalBot",
     "Scout",
     "Spec",
+    "any_bot",
+    "any_bot_title",
+    "bot_description",
+    "bot_name",
     "bot_options",
     "bot_title",
     "describe_failure",

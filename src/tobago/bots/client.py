@@ -18,6 +18,7 @@ from tobago.bots.bot import Bot
 from tobago.bots.failures import error_line
 from tobago.bots.process_bot import PROTOCOL, JsonObject
 from tobago.bots.registry import find_factory
+from tobago.bots.tracebacks import traceback_text
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
 from tobago.words import Reason
@@ -61,6 +62,8 @@ class Client:
         self._table: Table | None = None
         self._seed = ""
         self._bot: Bot | None = None
+        self._checked = False
+        """Whether it is to report that a bot changed what it was given."""
         self._pending_error: JsonObject | None = None
         """The error of a message that had no answer; it answers the next decisions."""
 
@@ -72,7 +75,8 @@ class Client:
         try:
             answer = handle(self, message)
         except Exception as error:  # noqa: BLE001  # sent to the table, where it costs a decision
-            answer = {"type": "error", "text": error_line(error)}
+            details = traceback_text(error)
+            answer = {"type": "error", "text": error_line(error), "details": details}
             if "id" not in message:
                 self._pending_error = answer
                 return None
@@ -80,6 +84,7 @@ class Client:
 
     def _hello(self, message: JsonObject) -> JsonObject:
         self._options = message["options"]
+        self._checked = message.get("check") is True
         return {"type": "ready", "protocol": PROTOCOL, "explains": True}
 
     def _begin(self, message: JsonObject) -> None:
@@ -96,7 +101,11 @@ class Client:
         legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
         written = action.to_json() if isinstance(action, Action) else repr(action)
-        return {"type": "decision", "action": written}
+        answer: JsonObject = {"type": "decision", "action": written}
+        if self._checked:
+            given = [action_from_json(one["action"]) for one in message["legal"]]
+            answer["unchanged"] = legal == given and view == View.decode(self._table, message)
+        return answer
 
     def _explain(self, message: JsonObject) -> JsonObject:
         reasons: list[Reason] = getattr(self._bot, "explain", list)()

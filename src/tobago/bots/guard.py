@@ -11,21 +11,28 @@ from random import Random
 from time import monotonic
 
 from tobago.bots.bot import Bot
-from tobago.bots.failures import BotFailure, DecisionFailed, error_line, one_line
+from tobago.bots.failures import BotFailed, BotFailure, DecisionFailed, error_line, one_line
 from tobago.bots.process_bot import ProcessBot
 from tobago.bots.registry import BotFactory, make_bot
 from tobago.bots.scout import Scout
+from tobago.bots.tracebacks import traceback_text
 from tobago.game import Action, Game, Result, View
 from tobago.words import Reason
 
 log = logging.getLogger(__name__)
+_reported: set[tuple[str, str]] = set()
+"""The bots and kinds of failures of which a warning has been logged."""
 
 
 class Guard:
-    """A bot that always answers with a legal action."""
+    """A bot that always answers with a legal action.
 
-    def __init__(self, bot: Bot, name: str = "") -> None:
+    A strict guard raises BotFailed instead when its bot fails.
+    """
+
+    def __init__(self, bot: Bot, name: str = "", *, strict: bool = False) -> None:
         self.bot = bot
+        self.strict = strict
         self.name = name or type(bot).__name__
         """The name of the bot in the log."""
         self.failures: list[BotFailure] = []
@@ -37,9 +44,10 @@ class Guard:
         self._gone = False
 
     @staticmethod
-    def of(kind: str | BotFactory, seed: str) -> "Guard":
+    def of(kind: str | BotFactory, seed: str, *, strict: bool = False) -> "Guard":
         """A guarded bot by spec or factory."""
-        return Guard(make_bot(kind, seed), kind if isinstance(kind, str) else "")
+        name = kind if isinstance(kind, str) else ""
+        return Guard(make_bot(kind, seed), name, strict=strict)
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The decision of the bot, or of a scout if the bot fails."""
@@ -52,7 +60,8 @@ class Guard:
             except DecisionFailed as failed:
                 self._add_failure(view, failed)
             except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
-                self._add_failure(view, DecisionFailed("crash", error_line(error)))
+                crash = DecisionFailed("crash", error_line(error), traceback_text(error))
+                self._add_failure(view, crash)
         self.missed += 1
         return Scout(Random("stand-in")).decide(view, given)
 
@@ -70,13 +79,24 @@ class Guard:
 
     def _add_failure(self, view: View, failed: DecisionFailed) -> None:
         seat, phase = view.state.seat, view.state.phase
-        failure = BotFailure(seat, self._decisions, phase, failed.kind, one_line(str(failed)))
+        text, details = one_line(str(failed)), failed.details
+        failure = BotFailure(seat, self._decisions, phase, failed.kind, text, details)
         self.failures.append(failure)
         self._gone = failed.kind == "gone"
-        log.warning(
-            "%s on seat %d, decision %d (%s): %s: %s",
-            *(self.name, seat, failure.decision, phase, failure.kind, failure.text),
+        self._log(
+            failed.kind,
+            "%s on seat %d, decision %d (%s): %s%s",
+            *(self.name, seat, failure.decision, phase, failure.summary),
+            f"\n{details}" if details else "",
         )
+        if self.strict:
+            raise BotFailed(self.name, failure)
+
+    def _log(self, kind: str, message: str, *values: object) -> None:
+        """Log a failure; only the first of a kind is a warning, which Python shows by default."""
+        key = self.name, kind
+        log.log(logging.INFO if key in _reported else logging.WARNING, message, *values)
+        _reported.add(key)
 
     def explain(self) -> list[Reason]:
         """The bot's reasons; none if a scout made the decision."""
@@ -85,7 +105,11 @@ class Guard:
         try:
             return self.bot.explain()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
-            log.warning("%s failed to explain its decision: %s", self.name, error_line(error))
+            self._log(
+                "explain",
+                "%s failed to explain its decision: %s\n%s",
+                *(self.name, error_line(error), traceback_text(error)),
+            )
             return []
 
     def end(self, result: Result | None = None) -> None:

@@ -5,7 +5,9 @@ No call waits longer than its time limit, whatever the subprocess does. It needs
 
 import logging
 import os
+import re
 import signal
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
@@ -14,6 +16,7 @@ from time import monotonic
 from weakref import finalize
 
 from tobago.bots.failures import DecisionFailed, one_line
+from tobago.bots.tracebacks import safe_lines
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +25,11 @@ MAX_UNREAD = 65_536
 CHUNK = 65_536
 MAX_LOGGED_LINES = 200
 """The lines of the error stream that are logged."""
+KEPT_ERROR_LINES = 20
+"""The last lines of the error stream that come with the failure of a subprocess."""
+SIGNALS = {number.value: number.name for number in signal.Signals}
+ERROR_LINE = re.compile(r"(Uncaught )?[\w.]*(Error|Exception)\b")
+"""How lines begin that name an error in Python, Node and others."""
 EXIT_TIMEOUT_S = 0.5
 """How long a subprocess may take to exit by itself."""
 
@@ -42,8 +50,9 @@ class LineProcess:
         for pipe in (self._in, self._out, self._err):
             os.set_blocking(pipe, False)
         self._unread = b""
-        self._error_lines = 0
-        self._last_error = ""
+        self._unread_errors = b""
+        self._error_count = 0
+        self._last_errors: deque[str] = deque(maxlen=KEPT_ERROR_LINES)
         self.kill = finalize(self, _kill, child)
         """Kills the process group, at the latest when this process ends."""
 
@@ -55,14 +64,28 @@ class LineProcess:
         answer, _, self._unread = self._unread.partition(b"\n")
         return answer
 
-    def stop(self) -> None:
-        """Close its input, wait for its exit, and kill it if it does not exit in time."""
+    def stop(self, seconds: float | None = None) -> int | None:
+        """Close its input, wait for its exit, and kill it if it does not exit in time.
+
+        Returns its exit code, None if it was killed.
+        """
         assert self._child.stdin
         with suppress(OSError):
             self._child.stdin.close()
         with suppress(TimeoutExpired):
-            self._child.wait(EXIT_TIMEOUT_S)
+            self._child.wait(EXIT_TIMEOUT_S if seconds is None else seconds)
+        code = self._child.poll()
+        with suppress(OSError, DecisionFailed):
+            self._read()
+        with suppress(OSError):
+            self._read_errors()
         self.kill()
+        return code
+
+    @property
+    def unread(self) -> bytes:
+        """What the subprocess wrote after its last answer, as far as it has been read."""
+        return self._unread
 
     def _write_and_read(self, line: bytes, seconds: float, answered: bool) -> None:
         """Write a line and read until there is an answer, if there is to be one."""
@@ -100,22 +123,46 @@ class LineProcess:
             raise DecisionFailed("illegal", "its answer is too long")
 
     def _read_errors(self) -> bool:
-        """Log a part of the error stream; whether the stream is still open."""
+        """Read a part of the error stream; whether the stream is still open."""
         chunk = os.read(self._err, CHUNK)
-        lines = [line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()]
-        for line in lines[: max(0, MAX_LOGGED_LINES - self._error_lines)]:
-            log.info("program %d: %s", self._child.pid, one_line(line))
-        self._error_lines += len(lines)
-        self._last_error = one_line(lines[-1]) if lines else self._last_error
+        whole, end, rest = (self._unread_errors + chunk).rpartition(b"\n")
+        if not chunk or len(rest) > MAX_UNREAD:
+            whole, end, rest = whole + end + rest, b"", b""
+        self._unread_errors = rest
+        self._log_errors(whole.decode("utf-8", "replace"))
         return bool(chunk)
+
+    def _log_errors(self, text: str) -> None:
+        lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+        for line in lines[: max(0, MAX_LOGGED_LINES - self._error_count)]:
+            log.info("program %d: %s", self._child.pid, one_line(line))
+        self._error_count += len(lines)
+        self._last_errors.extend(lines)
 
     def _ended(self) -> DecisionFailed:
         with suppress(TimeoutExpired):
             self._child.wait(EXIT_TIMEOUT_S)
-        with suppress(BlockingIOError):  # once: its children may write errors for ever
-            self._read_errors()
+        with suppress(BlockingIOError):
+            for _ in range(2):  # the rest and its end; its children may write errors for ever
+                if not self._read_errors():
+                    break
+        self._log_errors(self._unread_errors.decode("utf-8", "replace"))
+        self._unread_errors = b""
         code = self._child.poll()
-        return DecisionFailed("crash", f"the program ended, code {code}: {self._last_error}")
+        how = SIGNALS.get(-code) if code is not None and code < 0 else None
+        text = f"the program ended, {how or f'code {code}'}: {_error_of(self._last_errors)}"
+        return DecisionFailed("crash", text, self.last_errors)
+
+    @property
+    def last_errors(self) -> str:
+        """The last lines of the error stream that have been read."""
+        return safe_lines("\n".join(self._last_errors))
+
+
+def _error_of(lines: Sequence[str]) -> str:
+    """The line of an error stream that names the error, else the last one."""
+    named = [line for line in lines if ERROR_LINE.match(line)]
+    return one_line((named or [*lines] or [""])[-1])
 
 
 def _kill(child: "Popen[bytes]") -> None:

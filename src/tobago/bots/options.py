@@ -79,6 +79,7 @@ def read_options(
                 bot=bot,
                 given=name,
                 options=list(known) or Fault("none"),
+                choices=known,
             )
         if name in values:
             raise Fault("option {option} of bot {bot} is given twice", option=name, bot=bot)

@@ -10,6 +10,7 @@ from typing import Any
 
 from tobago.bots.failures import DecisionFailed, FailureKind, one_line
 from tobago.bots.line_process import EXIT_TIMEOUT_S, LineProcess
+from tobago.bots.tracebacks import safe_lines
 from tobago.fault import Fault
 from tobago.game import Action, Result, Table, View, action_from_json, notation
 from tobago.game.codec import encode_table
@@ -130,19 +131,37 @@ class ProcessBot:
         self._requests += 1
         request = {"type": kind, "id": self._requests, **message}
         raw = self._exchange(request, seconds, clocked=clocked)
-        try:
-            answer = json.loads(raw)
-            if not isinstance(answer, dict) or answer.get("id") != self._requests:
-                raise ValueError
-        except (ValueError, RecursionError):
-            text = raw.decode("utf-8", "replace")
-            raise self._fail("illegal", f"no answer to request {self._requests}: {text}") from None
+        answer = self._decode(raw)
         if answer.get("type") == "error":
-            text = str(answer.get("text"))
-            raise self._fail("crash", text) if wanted == "ready" else DecisionFailed("crash", text)
+            text, details = str(answer.get("text")), self._error_details(answer)
+            if wanted == "ready":
+                raise self._fail("crash", text, details)
+            raise DecisionFailed("crash", text, details)
         if answer.get("type") != wanted:
             raise self._fail("illegal", f"{wanted} was wanted, not {answer.get('type')!r}")
         return answer
+
+    def _decode(self, raw: bytes) -> JsonObject:
+        """The message of a line that answers the last request."""
+        try:
+            answer = json.loads(raw)
+        except (ValueError, RecursionError):
+            problem = "a line that is not JSON"
+        else:
+            if not isinstance(answer, dict):
+                problem = "JSON that is no object"
+            elif answer.get("id") == self._requests:
+                return answer
+            else:
+                problem = f"a message with the id {answer.get('id')!r}"
+        text = raw.decode("utf-8", "replace")
+        raise self._fail("illegal", f"request {self._requests} was answered by {problem}: {text}")
+
+    def _error_details(self, answer: JsonObject) -> str:
+        """The details of an error that the program reported, else its last errors."""
+        assert self._process
+        details = answer.get("details")
+        return safe_lines(details) if isinstance(details, str) else self._process.last_errors
 
     def _exchange(
         self, message: JsonObject, seconds: float, answered: bool = True, clocked: bool = False
@@ -153,13 +172,14 @@ class ProcessBot:
             return self._process.exchange(line, seconds, answered)
         except DecisionFailed as failed:
             kind = "late" if clocked and failed.kind == "hang" else failed.kind
-            raise self._fail(kind, str(failed)) from None
+            raise self._fail(kind, str(failed), failed.details) from None
 
-    def _fail(self, kind: FailureKind, text: str) -> DecisionFailed:
+    def _fail(self, kind: FailureKind, text: str, details: str = "") -> DecisionFailed:
         """Kill a program that broke the protocol, and count the failure."""
         self._failures += 1
+        details = details or (self._process.last_errors if self._process else "")
         self._kill()
-        return DecisionFailed(kind, text)
+        return DecisionFailed(kind, text, details)
 
     def _kill(self) -> None:
         if self._process:

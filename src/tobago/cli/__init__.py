@@ -8,19 +8,22 @@ from io import TextIOWrapper
 
 from cyclopts import CycloptsError
 
-from tobago.bots.failures import open_log
+from tobago.bots.failures import BotFailed, open_log
 from tobago.cli import (  # they add themselves to the app
     admin,
     bots,
+    check_bot,
+    completion,
+    export,
     hint,
     match,
     pictures,
-    records,
     review,
     serve,
     simulate,
     terminal,
     train,
+    verify,
     watch,
 )
 from tobago.cli.base import CONSOLES, app, err, speak, words
@@ -32,22 +35,27 @@ __all__ = [
     "admin",
     "app",
     "bots",
+    "check_bot",
+    "completion",
+    "export",
     "hint",
     "main",
     "match",
     "pictures",
-    "records",
     "review",
     "serve",
     "simulate",
     "terminal",
     "train",
+    "verify",
     "watch",
 ]
 
 
 def main() -> None:
-    """Run the command within this process and raise SystemExit; bad input is exit code 2.
+    """Run the command within this process and raise SystemExit.
+
+    Bad input is exit code 2, a bot that failed in a strict run 1.
 
     `tobago.__main__.run` prepares the process first.
     """
@@ -55,7 +63,7 @@ def main() -> None:
         with _replaced_characters():
             if fault := _run():
                 _complain(fault)
-                sys.exit(2)
+                sys.exit(1 if isinstance(fault, BotFailed) else 2)
     except BrokenPipeError:  # nobody reads the output any more
         sys.exit(141)
     except KeyboardInterrupt:
@@ -103,6 +111,8 @@ def _run() -> Fault | None:
 
 def _complain(fault: Fault) -> None:
     try:
+        if isinstance(fault, BotFailed) and fault.details:
+            err.print(fault.details, markup=False)
         err.print(f"tobago: {words().fault(fault)}", markup=False)
     except BrokenPipeError:
         raise

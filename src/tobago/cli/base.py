@@ -9,20 +9,24 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Group, Parameter
-from rich.console import Console
+from rich.console import Console, ConsoleOptions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tobago import __version__
 from tobago.bots import make_bot, split_specs
+from tobago.bots.registry import check_aliases
+from tobago.cli.completers import BOT_LIST, PLAYERS, TABLE_OPTION, island_names, one_of
 from tobago.cli.files import HYPHEN, STDIN, standard_input
 from tobago.cli.help import TranslatedHelp
 from tobago.cli.numbers import WHOLE, shortened
 from tobago.cli.voice import speak, words
+from tobago.dataset import Format
 from tobago.fault import Fault
 from tobago.game import SEATS, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import CODES, Island, island_by_code, load_island, read_island
 from tobago.words import Words, choose_language
+from tobago.words.language import LANGUAGES
 
 __all__ = [
     "CONSOLES",
@@ -33,6 +37,8 @@ __all__ = [
     "Players",
     "Seed",
     "StartName",
+    "Strict",
+    "TableFormat",
     "app",
     "bot_names",
     "err",
@@ -40,6 +46,7 @@ __all__ = [
     "out",
     "progress_bar",
     "speak",
+    "table_format",
     "with_start",
     "words",
 ]
@@ -59,8 +66,21 @@ class Output(Console):
         self.quiet = False
 
 
-out = Output(highlight=False, soft_wrap=True, emoji=False)
-err = Output(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+class TextOutput(Output):
+    """A console that cuts no table where no terminal limits its width."""
+
+    @property
+    def options(self) -> ConsoleOptions:
+        """How things are drawn, and in how many columns."""
+        options = super().options
+        return options if self.file.isatty() else options.update(width=UNLIMITED)
+
+
+UNLIMITED = 10_000
+"""Columns where the output is no terminal."""
+
+out = TextOutput(highlight=False, soft_wrap=True, emoji=False)
+err = TextOutput(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 _help = Output()
 CONSOLES = (out, err, _help)
 
@@ -73,21 +93,35 @@ app = App(
     console=_help,
 )
 
-Choices = Annotated[list[str], Parameter(name="--option", negative="", consume_multiple=False)]
-Players = Annotated[int, WHOLE, Parameter(help="2, 3 or 4 players.")]
+Choices = Annotated[
+    list[str], TABLE_OPTION, Parameter(name="--option", negative="", consume_multiple=False)
+]
+Players = Annotated[int, WHOLE, PLAYERS, Parameter(help="2, 3 or 4 players.")]
 Seed = Annotated[str, Parameter(help="The same seed gives the same games (game i: SEED/i).")]
 IslandName = Annotated[
     str,
     HYPHEN,
+    island_names("random"),
     Parameter(name="--island", help="A code such as ABC1, random, or a custom island's file."),
 ]
 DRAWN = "drawn"
 StartName = Annotated[
     str,
+    one_of(DRAWN, *SEATS),
     Parameter(name="--start", help="Who starts: drawn, or the seat of a colour such as red."),
 ]
 Names = Annotated[
-    str, Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter.")
+    str,
+    BOT_LIST,
+    Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter."),
+]
+TableFormat = Annotated[
+    Format | None,
+    Parameter(name="--format", help="Of the tables: parquet (the default), csv or ndjson."),
+]
+
+Strict = Annotated[
+    bool, Parameter(negative="", help="Stop at the first failure of a bot, with exit code 1.")
 ]
 
 app.meta.help_flags = app.meta.version_flags = ()  # left to the commands, in their language
@@ -97,7 +131,11 @@ app.meta.group_parameters = Group("All commands")
 @app.meta.default
 def launch(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
-    lang: Annotated[str | None, Parameter(help="The language: en, nl, ru, de, fr or es.")] = None,
+    lang: Annotated[
+        str | None,
+        one_of(*LANGUAGES),
+        Parameter(help="The language: en, nl, ru, de, fr or es."),
+    ] = None,
 ) -> None:
     """Choose the language before anything is said, then run the command."""
     if lang is not None:
@@ -146,6 +184,7 @@ def with_start(setup: Setup | None, start: str, players: int) -> Setup | None:
             option="--start",
             allowed=list(allowed),
             given=shortened(start),
+            choices=allowed,
         )
     return setup if start == DRAWN else replace(setup or Setup(), start=SEATS.index(start))
 
@@ -157,7 +196,15 @@ def bot_names(names: str, players: int) -> tuple[str, ...]:
         raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     for name in bots:
         make_bot(name, "")
+    check_aliases(bots)
     return bots
+
+
+def table_format(form: Format | None, folder: Path | None, option: str) -> Format:
+    """The format of the tables; Fault if one is chosen, and no folder by its option."""
+    if form is not None and folder is None:
+        raise Fault("--format needs a folder: {option} DIR", option=option)
+    return form or "parquet"
 
 
 def progress_bar() -> Progress:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from tobago.bots import BOTS, bot_options, known_bots
+from tobago.bots import BOTS, bot_description, bot_options, known_bots
 from tobago.bots.characters import CHARACTERS
 from tobago.cli.base import app, out, words
 from tobago.fault import Fault
@@ -23,7 +23,8 @@ def bots(
 ) -> None:
     """List the bots there are, with their levels and options.
 
-    A program of your own plays as "process:COMMAND".
+    A program of your own plays as "process:COMMAND", and as "NAME=process:COMMAND" under a short
+    name. "tobago check-bot" says what is wrong with a bot.
     """
     found = [_bot(name) for name in known_bots()]
     if json:
@@ -37,7 +38,7 @@ def bots(
     out.print(table)
 
 
-TITLES = (N_("Bot"), N_("Level"), N_("Options"), N_("Character"))
+TITLES = (N_("Bot"), N_("Level"), N_("Options"), N_("Description"))
 
 
 def _bot(name: str) -> dict[str, Any]:
@@ -48,6 +49,7 @@ def _bot(name: str) -> dict[str, Any]:
         data["manner"] = words().say(data["manner"])
     try:
         options = bot_options(name)
+        data["description"] = data.get("manner") or bot_description(name)
     except Fault as fault:
         return data | {"fault": words().fault(fault)}
     return data | {
@@ -60,6 +62,7 @@ def _cells(bot: dict[str, Any]) -> tuple[str, str, str, str]:
         name if option["default"] is None else f"{name}={option_text(option['default'])}"
         for name, option in bot.get("options", {}).items()
     ]
-    known = "person" in bot
-    told = f"{bot['person']}. {bot['manner']}" if known else bot.get("fault", "")
-    return bot["name"], str(bot["level"]) if known else "", ", ".join(options), told
+    text = bot.get("fault") or bot["description"]
+    if "person" in bot:
+        text = f"{bot['person']}. {text}"
+    return bot["name"], str(bot.get("level", "")), ", ".join(options), text

@@ -46,18 +46,17 @@ def _unknown_command(error: UnknownCommandError) -> Fault:
     given = (error.unused_tokens or [""])[0]
     commands = [name for name in error.app or () if not name.startswith("-")]
     return Fault(
-        "unknown command {given!r}; commands are {commands}", given=given, commands=commands
+        "unknown command {given!r}; commands are {commands}",
+        given=given,
+        commands=commands,
+        choices=commands,
     )
 
 
 def _unknown_option(error: UnknownOptionError) -> Fault:
-    from difflib import get_close_matches
-
     given = (error.token.keyword or error.token.value).split("=")[0]
     known = [name for argument in error.argument_collection for name in argument.names]
-    if close := get_close_matches(given, known, n=1):
-        return Fault("unknown option {given}; did you mean {option}?", given=given, option=close[0])
-    return Fault("unknown option {given}", given=given)
+    return Fault("unknown option {given}", given=given, choices=known)
 
 
 def _bad_value(error: CoercionError, option: str, given: str) -> Fault:
@@ -73,6 +72,7 @@ def _bad_value(error: CoercionError, option: str, given: str) -> Fault:
             option=option,
             allowed=allowed,
             given=given,
+            choices=allowed,
         )
     return Fault("{option} cannot be {given!r}", option=option, given=given)
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from tobago.cli.completers import one_of
 from tobago.fault import Fault
 from tobago.game import SEATS
 
@@ -12,6 +13,7 @@ Eyes = int | Literal["all"] | None
 
 EyesName = Annotated[
     str,
+    one_of(*SEATS, "all", "none"),
     Parameter(
         name="--as",
         help="Who looks: red, blue, yellow, green or 1 to 4, all (every card), none (a guest).",
@@ -27,6 +29,9 @@ def read_eyes(text: str, players: int) -> Eyes:
     given = text.lower()
     if given not in eyes:
         raise Fault(
-            "{given!r} is nobody at this table; they are {names}", given=given, names=list(eyes)
+            "{given!r} is nobody at this table; they are {names}",
+            given=given,
+            names=list(eyes),
+            choices=eyes,
         )
     return eyes[given]

@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 from shlex import quote
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 from cyclopts import Parameter
 
+from tobago.dataset.whole_file import whole_file
+from tobago.dataset.writers import TextWriter
 from tobago.fault import Fault
 from tobago.record import Record, games, lines_in, lines_of, read_record
 
@@ -19,14 +21,6 @@ STDIN = Path("<stdin>")
 STDOUT = Path("-")
 HYPHEN = Parameter(allow_leading_hyphen=True)
 """For options whose value may be `-`."""
-
-
-class Writer(Protocol):
-    """Where text is written."""
-
-    def write(self, text: str, /) -> object:
-        """Write some text."""
-        ...
 
 
 def standard_input() -> BinaryIO:
@@ -42,10 +36,10 @@ def read_lines(path: Path) -> Iterator[bytes]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Writer]:
-    """A file to write to, or standard output: UTF-8 and the same bytes everywhere."""
+def opened(path: Path) -> Iterator[TextWriter]:
+    """A file that is written whole or not at all, or standard output: the same bytes everywhere."""
     if path != STDOUT:
-        with path.open("w", encoding="utf-8", newline="") as file:
+        with whole_file(path) as part, part.open("w", encoding="utf-8", newline="") as file:
             yield file
     elif isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.flush()
@@ -64,7 +58,7 @@ def find_record(path: Path, number: int = 1) -> Record:
 
 
 def only_record(path: Path) -> Record:
-    """The game of a file that holds no other: whoever goes on with it writes the file anew."""
+    """The game of a file that holds no other: to go on with it overwrites the file."""
     count = sum(1 for _ in games(lines_of(path)))
     if count > 1:
         raise Fault(

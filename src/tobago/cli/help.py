@@ -52,17 +52,17 @@ class TranslatedHelp:
 
 def _translated(entry: "HelpEntry") -> "HelpEntry":
     """A line of a list; the marks at its end become part of the description."""
-    told = _paragraphs(entry.description)
+    parts = _paragraphs(entry.description)
     if entry.choices:
-        told.append(words().say("[one of: {choices}]", choices=list(entry.choices)))
+        parts.append(words().say("[one of: {choices}]", choices=list(entry.choices)))
     if entry.default not in (None, "False", "True", '""'):
-        told.append(words().say("[default: {value}]", value=entry.default))
+        parts.append(words().say("[default: {value}]", value=entry.default))
     if entry.env_var:
-        told.append(words().say("[variable: {name}]", name=entry.env_var[0]))
+        parts.append(words().say("[variable: {name}]", name=entry.env_var[0]))
     if entry.required:
-        told.append(words().say("[required]"))
+        parts.append(words().say("[required]"))
     plain = {"choices": None, "default": None, "env_var": None, "required": False}
-    return entry.copy(description=Text(" ".join(told)), **plain)
+    return entry.copy(description=Text(" ".join(parts)), **plain)
 
 
 def _paragraphs(description: Any) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, words
+from tobago.cli.completers import SEAT
 from tobago.cli.files import find_record
 from tobago.cli.numbers import WHOLE
 from tobago.cli.review import Sims, naming, read_seat
@@ -25,7 +26,7 @@ def hint_command(
         int | None, WHOLE, Parameter(help="After this many actions; without it, after the last.")
     ] = None,
     seat: Annotated[
-        str | None, Parameter(help="Whose decision it must be; a colour, or 1 to 4.")
+        str | None, SEAT, Parameter(help="Whose decision it must be; a colour, or 1 to 4.")
     ] = None,
     sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
@@ -50,8 +51,8 @@ def hint_command(
     advice = hint(view, sims=sims)
     island = view.table.island
     if json:
-        told = [advised.to_json(island) for advised in advice]
-        data = {"ply": replay.ply, "seat": position.seat, "choices": told}
+        choices = [advised.to_json(island) for advised in advice]
+        data = {"ply": replay.ply, "seat": position.seat, "choices": choices}
         print(json_module.dumps(data))
         return
     who = record.names[position.seat]

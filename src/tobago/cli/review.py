@@ -10,6 +10,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tobago.cli.base import app, out, progress_bar, words
+from tobago.cli.completers import SEAT
 from tobago.cli.files import HYPHEN, STDIN, STDOUT, find_record
 from tobago.cli.numbers import POSITIONS, WHOLE
 from tobago.cli.pictures import Light, check_kind, write_picture
@@ -34,7 +35,9 @@ def review_command(
     file: Annotated[Path, Parameter(help="A file with records, or -.")],
     /,
     *,
-    seat: Annotated[str | None, Parameter(help="Only of one player; a colour, or 1 to 4.")] = None,
+    seat: Annotated[
+        str | None, SEAT, Parameter(help="Only of one player; a colour, or 1 to 4.")
+    ] = None,
     sims: Sims = SIMS,
     json: Annotated[bool, Parameter(negative="", help="Print it as JSON.")] = False,
     output: Annotated[
@@ -106,6 +109,9 @@ def read_seat(text: str, players: int) -> int:
     known = {name: seat for seat in range(players) for name in (SEATS[seat], str(seat + 1))}
     if text.lower() not in known:
         raise Fault(
-            "{given!r} is no player; they are {names}", given=text, names=list(SEATS[:players])
+            "{given!r} is no player; they are {names}",
+            given=text,
+            names=list(SEATS[:players]),
+            choices=SEATS[:players],
         )
     return known[text.lower()]

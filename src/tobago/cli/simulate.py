@@ -17,14 +17,18 @@ from tobago.cli.base import (
     Players,
     Seed,
     StartName,
+    Strict,
+    TableFormat,
     app,
     bot_names,
     find_island,
     out,
     progress_bar,
+    table_format,
     with_start,
     words,
 )
+from tobago.cli.failures import FailureDisplay
 from tobago.cli.numbers import GAMES
 from tobago.game import Options
 from tobago.words import N_
@@ -42,6 +46,7 @@ FIGURES = {
     "gold": N_("gold by seat"),
     "length": N_("decisions in a game"),
     "curses": N_("curses in a game"),
+    "mishaps": N_("mishaps by seat"),
     "treasures": N_("treasures in a game"),
 }
 """What the figures of a summary are called."""
@@ -57,8 +62,13 @@ def simulate_command(
     start: StartName = DRAWN,
     option: Choices | None = None,
     bots: Names = "scout",
+    strict: Strict = False,
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
     record: Annotated[Path | None, Parameter(help="A file for the records.")] = None,
+    tables: Annotated[
+        Path | None, Parameter(help="A folder for the tables of games and of decisions.")
+    ] = None,
+    form: TableFormat = None,
     json: Annotated[bool, Parameter(negative="", help="Print the summary as JSON.")] = False,
 ) -> None:
     """Play games between bots and sum them up.
@@ -68,14 +78,16 @@ def simulate_command(
     option
         A table option as name=value, such as curse_rule=continue; may be repeated.
     """
+    chosen_format = table_format(form, tables, "--tables")
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     setup = with_start(setup, start, players)
-    plan = Plan(players, seed, bot_names(bots, players), ground, options, setup)
-    summary = Summary(plan)
+    plan = Plan(players, seed, bot_names(bots, players), ground, options, setup, strict)
+    summary, failures = Summary(plan), FailureDisplay()
     with progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
-        for outcome in simulate(plan, games, transcript, record):
+        for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
+            failures.show_outcome(plan, len(summary.outcomes), outcome)
             summary.outcomes.append(outcome)
             progress.advance(task)
     data = summary.to_json()

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from tobago.arena.extras import extra
 from tobago.cli.base import app, out, progress_bar, words
 from tobago.cli.numbers import GAMES, JOBS, WHOLE
+from tobago.extras import extra
 from tobago.search import write_weights
 
 if TYPE_CHECKING:

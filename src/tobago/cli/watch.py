@@ -1,4 +1,4 @@
-"""`tobago watch`: a game of bots told as it goes."""
+"""`tobago watch`: a game of bots, with its log."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,7 @@ from tobago.cli.base import (
     Players,
     Seed,
     StartName,
+    Strict,
     app,
     bot_names,
     find_island,
@@ -33,6 +34,7 @@ def watch(
     option: Choices | None = None,
     bots: Names = "scout",
     why: bool = False,
+    strict: Strict = False,
 ) -> None:
     """Watch a game of bots: its log, and the board whenever a treasure has been raised.
 
@@ -49,7 +51,7 @@ def watch(
     names = bot_names(bots, players)
     game = Game.new(players, seed, options=options, island=ground, setup=setup)
     specs = [names[i % len(names)] for i in range(players)]
-    seats = [Guard.of(spec, f"{seed}/{i}") for i, spec in enumerate(specs)]
+    seats = [Guard.of(spec, f"{seed}/{i}", strict=strict) for i, spec in enumerate(specs)]
     people = [f"{bot_title(spec)} {i}" for i, spec in enumerate(specs, 1)]
     screen = Screen()
     key = legend(_context(game, people), plain=screen.plain)
@@ -57,8 +59,11 @@ def watch(
     with seated(game, seats):
         _play(game, seats, people, screen, why)
     _show(game, people, screen)
-    for failure in [failure for guard in seats for failure in guard.failures]:
-        screen.show(f"{describe_failure(words(), failure, people)} ({failure.text})")
+    for guard in seats:
+        for failure in guard.failures:
+            screen.show(f"{describe_failure(words(), failure, people)} ({failure.text})")
+            if failure is guard.failures[0] and failure.details:
+                screen.show(failure.author_details)
 
 
 def _play(game: Game, seats: list[Guard], people: list[str], screen: Screen, why: bool) -> None:

@@ -29,6 +29,7 @@ from tobago.game.codec import RULES_VERSION
 from tobago.game.constants import COLOURS, SEATS, Colour
 from tobago.game.events import Event, witnessed
 from tobago.game.game import Game, Result
+from tobago.game.position import Decks, Position, SharedTreasure, TreasureMap
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, SetupError
 from tobago.game.state import Dig, State
@@ -45,6 +46,7 @@ __all__ = [
     "Action",
     "ActionError",
     "Colour",
+    "Decks",
     "Dig",
     "DoubleClaim",
     "Drive",
@@ -64,18 +66,21 @@ __all__ = [
     "PlaceAtv",
     "PlaceFirstClue",
     "PlayClue",
+    "Position",
     "Raise",
     "Refusal",
     "RemoveMarker",
     "Result",
     "Setup",
     "SetupError",
+    "SharedTreasure",
     "StartMap",
     "State",
     "StateError",
     "Swap",
     "Table",
     "Take",
+    "TreasureMap",
     "View",
     "action_from_json",
     "commitment",

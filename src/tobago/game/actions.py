@@ -4,7 +4,7 @@ An action that can be built is well formed; whether it is allowed is for the gam
 """
 
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast, get_args
 
 from tobago.clues import Clue
 from tobago.fault import Fault
@@ -59,6 +59,10 @@ class PlaceAtv(Action):
     word = "place"
     space: Hex
 
+    if TYPE_CHECKING:  # the constructor takes any pair of numbers
+
+        def __init__(self, space: Hex | tuple[int, int]) -> None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceFirstClue(Action):
@@ -107,6 +111,10 @@ class Drive(Action):
 
     word = "drive"
     to: Hex
+
+    if TYPE_CHECKING:  # the constructor takes any pair of numbers
+
+        def __init__(self, to: Hex | tuple[int, int]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +198,14 @@ class RemoveMarker(Action):
     map: Colour
     space: Hex
 
+    if TYPE_CHECKING:  # the constructor takes any pair of numbers
+
+        def __init__(
+            self,
+            map: Colour,  # noqa: A002  # the name of the field
+            space: Hex | tuple[int, int],
+        ) -> None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class ExtraClue(Action):
@@ -214,6 +230,10 @@ class ExtraDrive(Action):
 
     word = "extra-drive"
     to: Hex
+
+    if TYPE_CHECKING:  # the constructor takes any pair of numbers
+
+        def __init__(self, to: Hex | tuple[int, int]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +354,7 @@ def _colour(name: str, value: Any) -> Colour:
         field=name,
         allowed=list(COLOURS),
         given=value,
+        choices=COLOURS,
     )
 
 

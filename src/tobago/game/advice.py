@@ -6,17 +6,20 @@ from tobago.game.constants import COLOURS, MAPS, Colour
 from tobago.game.phases.clue_cards import check_clue_on, is_marked
 from tobago.game.refusals import Refusal
 from tobago.game.view import View
-from tobago.island import DIRECTIONS, LEGS, Hex, Island, bits, turns_needed, union
+from tobago.island import DIRECTIONS, LEGS, Hex, Island, SpaceLike, bits, turns_needed, union
 
 
 class ClueAdvice(NamedTuple):
     """What a clue of the own hand would do to a map."""
 
     clue: str
+    """The id of the clue."""
     map: Colour
+    """The map."""
     kept: int
     """The sites it would leave, as a mask; 0 if it contradicts the map."""
     refusal: Refusal | None
+    """Why it cannot be played there; None if it can."""
 
 
 def clue_lens(view: View) -> list[ClueAdvice]:
@@ -36,17 +39,16 @@ def clue_lens(view: View) -> list[ClueAdvice]:
 
 def reach(view: View, seat: int, legs: int = LEGS) -> dict[Hex, int]:
     """The spaces a player's ATV reaches, with the least number of legs."""
-    island, atv = view.table.island, view.state.atvs[seat]
-    if atv < 0:
+    island, atv = view.island, view.atv(seat)
+    if atv is None:
         return {}
-    return {
-        island.spaces[i]: needed for i, needed in enumerate(island.legs[atv]) if 0 < needed <= legs
-    }
+    distances = zip(island.spaces, island.legs[island.index[atv]], strict=True)
+    return {space: needed for space, needed in distances if 0 < needed <= legs}
 
 
-def route(island: Island, start: Hex, to: Hex) -> list[list[Hex]]:
+def route(island: Island, start: SpaceLike, to: SpaceLike) -> list[list[Hex]]:
     """A way from one space to another by least legs: for each leg the spaces it passes."""
-    here, goal = island.index[start], island.index[to]
+    here, goal = island.number(start), island.number(to)
     legs = []
     while here != goal:
         ahead = island.legs[here][goal]
@@ -76,8 +78,11 @@ class Race(NamedTuple):
     """How many turns of driving each ATV needs to a site; 0 when it stands there."""
 
     map: Colour
+    """The map of the site."""
     site: Hex
+    """The space of the site."""
     turns: tuple[int | None, ...]
+    """By seat the turns of driving; None before the ATV is placed."""
 
 
 def races(view: View) -> list[Race]:
@@ -99,8 +104,11 @@ class Forecast(NamedTuple):
     """Where a statue's next amulets land: now, and after each of its next turns."""
 
     statue: Hex
+    """The space of the statue."""
     facing: int
+    """The direction it faces, an index of DIRECTIONS."""
     targets: tuple[Hex, ...]
+    """Where it puts an amulet at the next raising, and at those after it."""
 
 
 def statue_forecast(view: View, turns: int = 2) -> list[Forecast]:

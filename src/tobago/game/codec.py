@@ -214,6 +214,7 @@ def _check_object(name: str, data: Any, keys: Sequence[str] = ()) -> None:
             field=name,
             given=unknown[0],
             fields=list(keys),
+            choices=keys,
         )
 
 

@@ -13,11 +13,10 @@ from tobago.game.chance import commitment
 from tobago.game.dealer import Dealer
 from tobago.game.events import Event
 from tobago.game.phases import CHECKS, EFFECTS, ENTER, LEGAL, check
+from tobago.game.position import Position
 from tobago.game.posterior.sampling import resample_state
 from tobago.game.refusals import IllegalAction, Refusal
 from tobago.game.setup import Setup, set_up
-from tobago.game.state import State
-from tobago.game.table import Table
 from tobago.game.table_options import Options
 from tobago.game.view import View
 from tobago.island import Island
@@ -32,14 +31,17 @@ class Result:
     """
 
     gold: tuple[int, ...]
+    """By seat."""
     winners: tuple[int, ...]
+    """The seats with the most gold."""
 
 
-class Game:
+class Game(Position):
     """A game of Tobago.
 
-    `table` is what does not change, `state` the position, which changes through `apply` only. A
-    game holds every secret: what a seat may know is its `view`.
+    `table` is what does not change, `state` the position, which changes through `apply` only.
+    `Position` has its questions: `game.sites("white")`, `game.atv(1)`. A game holds every secret:
+    what a seat may know is its `view`.
 
     >>> game = Game.new(2, "example", island="ABC1")
     >>> game.seat, game.state.phase, len(game.legal_actions())
@@ -49,11 +51,7 @@ class Game:
     1
     """
 
-    __slots__ = ("state", "table")
-
-    def __init__(self, table: Table, state: State) -> None:
-        self.table = table
-        self.state = state
+    __slots__ = ()
 
     @staticmethod
     def new(
@@ -100,11 +98,6 @@ class Game:
         return self.state.seat
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.phase == "over"
-
-    @property
     def commitment(self) -> str:
         """What can be published before the game to prove its seed afterwards."""
         return commitment(self.state.seed)
@@ -138,7 +131,7 @@ class Game:
             reason = CHECKS[kind]
             refusal = None if reason is None else reason(table, state, action)
         if refusal is not None:
-            raise IllegalAction(refusal)
+            raise IllegalAction(refusal, table.island)
         assert effect is not None
         log: list[Event] = []
         wanted = log if events else None
@@ -170,5 +163,5 @@ class Game:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
-        s = self.state
-        return f"<Game of {self.table.players} on {self.table.island!r}: {s.phase}, seat {s.seat}>"
+        where = self.island.code or "a custom island"
+        return f"<Game of {self.players} on {where}: {self.describe()}>"

@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from tobago.fault import Fault
 from tobago.game.actions import ACTIONS, Action, ActionError
 from tobago.island import Hex, Island
 
@@ -18,9 +19,10 @@ def write(action: Action, island: Island) -> str:
 def _text(value: object, island: Island) -> str:
     if not isinstance(value, Hex):
         return str(value)
-    if value not in island.index:
-        raise ActionError("{space} is not a space of this island", space=value)
-    return island.names[island.index[value]]
+    try:
+        return island.name(value)
+    except Fault as fault:
+        raise ActionError(fault.message) from None
 
 
 def parse(text: str, island: Island) -> Action:
@@ -28,7 +30,10 @@ def parse(text: str, island: Island) -> Action:
     word, *parts = str(text).split() or [""]
     if word not in WORDS:
         raise ActionError(
-            "unknown word {given!r}; an action begins with {words}", given=word, words=list(WORDS)
+            "unknown word {given!r}; an action begins with {words}",
+            given=word,
+            words=list(WORDS),
+            choices=WORDS,
         )
     kind = WORDS[word]
     names = [field.name for field in fields(kind)]
@@ -42,11 +47,10 @@ def parse(text: str, island: Island) -> Action:
 
 def _value(name: str, text: str, island: Island) -> object:
     if name in ("to", "space"):
-        if text not in island.named:
-            raise ActionError(
-                "no space of this island is called {given!r}; they go like 'f7'", given=text
-            )
-        return island.spaces[island.named[text]]
+        try:
+            return island.hex(text)
+        except Fault as fault:
+            raise ActionError(fault.message) from None
     if name in ("card", "first", "second") and text.isdecimal() and len(text) < 4:
         return int(text)
     return text

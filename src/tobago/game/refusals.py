@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from tobago.fault import Fault
 from tobago.island import Island
 from tobago.message import Message
 
@@ -39,19 +40,28 @@ class RefusalOnIsland(NamedTuple):
     island: Island
 
     def __str__(self) -> str:
-        return repr(self.refusal)
+        """The sentence in English."""
+        from tobago.words import Words  # noqa: PLC0415  # circular: words imports game
+
+        return Words().refusal(*self)
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Fault):
     """Raised by `apply` for an action the rules refuse; nothing has changed.
 
     >>> from tobago import Game, Take
-    >>> Game.new(2, "example", island="ABC1").apply(Take())
-    Traceback (most recent call last):
-    ...
-    tobago.game.refusals.IllegalAction: not-now, phase=place-atv, wanted=sharing
+    >>> try:
+    ...     Game.new(2, "example", island="ABC1").apply(Take())
+    ... except IllegalAction as error:
+    ...     print(error, error.refusal.code)
+    That is not possible now: the ATVs are being placed. not-now
     """
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(repr(refusal))
-        self.refusal = refusal
+    def __init__(self, refusal: Refusal, island: Island) -> None:
+        super().__init__("{reason}", reason=RefusalOnIsland(refusal, island))
+
+    @property
+    def refusal(self) -> Refusal:
+        """The reason for programs."""
+        reason: RefusalOnIsland = self.fields["reason"]
+        return reason.refusal

@@ -56,7 +56,9 @@ class Dig(Copyable):
     """
 
     map: int = json_field(value_forms.MAP_COLOUR)
+    """The map of the treasure, an index of COLOURS."""
     raiser: int = json_field(value_forms.SEAT)
+    """The seat that raised it."""
     deck_size: int = json_field(value_forms.CARD_COUNT, "deck")
     """Cards in the treasure deck before the draw."""
     curse_free_top: int = json_field(value_forms.CARD_COUNT, "safe")
@@ -132,9 +134,9 @@ def declare(
 
 
 @generate_copies
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class State(Copyable):
-    """A position of the game.
+    """A position of the game, in numbers and masks; `Position` answers by names.
 
     >>> from tobago import Game
     >>> state = Game.new(3, "example", island="ABC1").state
@@ -143,6 +145,7 @@ class State(Copyable):
     """
 
     phase: Phase = declare("place-atv", value_forms.choice(get_args(Phase)))
+    """The kind of decision that is next; `over` after the end."""
     seat: int = declare(lambda t: t.start, value_forms.SEAT)
     """Who decides next."""
     turn: int = declare(lambda t: t.start, value_forms.SEAT)
@@ -156,14 +159,19 @@ class State(Copyable):
     first_clue: int = declare(NOTHING, value_forms.CLUE, "drawn")
     """The first clue its player is about to place (R2.4)."""
     clue_deck: list[int] = declare(lambda t: [], value_forms.CLUE_DECK)
+    """The clue cards not yet drawn; the next one is the last."""
     clue_discard: list[int] = declare(lambda t: [], value_forms.CLUES)
+    """The clue cards discarded since the last shuffle, in order."""
     treasure_deck: list[int] = declare(lambda t: [], value_forms.TREASURE_DECK)
+    """The treasure cards not yet drawn, by their gold, 0 for a curse; the next one is the last."""
     treasure_discard: list[int] = declare(lambda t: [], value_forms.TREASURES)
+    """The discarded treasure cards."""
     curses_removed: int = declare(0, value_forms.number(3))
     """Curses that left the game."""
     curses_struck: int = declare(0, value_forms.number(1000))
     """Curses turned up so far."""
     amulet_pile: int = declare(lambda t: t.options.amulets, value_forms.AMULETS)
+    """Amulets not yet on the island."""
     amulets: int = declare(0, value_forms.MASK)
     """The spaces with an amulet."""
     facing: tuple[int, ...] = declare(lambda t: t.objects.facing, value_forms.FACING)
@@ -241,6 +249,14 @@ class State(Copyable):
     def seed(self) -> str:
         """The secret seed of the game; empty in a view."""
         return self.dealer.seed
+
+    def __repr__(self) -> str:
+        sites = [mask.bit_count() for mask in self.sites]
+        gold = [sum(cards) for cards in self.treasure]
+        return (
+            f"<State: {self.phase}, turn of seat {self.turn}, seat {self.seat} decides; "
+            f"sites {sites}, atvs {self.atvs}, gold {gold}>"
+        )
 
 
 _PROTOTYPE = State(**{f.name: f.metadata["initial"] for f in fields(State)})

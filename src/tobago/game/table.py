@@ -100,26 +100,36 @@ class Table:
     """
 
     players: int
+    """The number of players."""
     options: Options
+    """The table options."""
     island: Island
+    """The island."""
     objects: Objects
+    """The huts, palm trees and statues on it."""
     start: int
     """The seat of the starting player."""
     deck: Deck
     """The clue cards; a card is its index."""
 
     hand_size: int = _derived()
+    """Clue cards in a hand (R2.5)."""
     clues: tuple[int, ...] = _derived()
     """For each card the spaces that satisfy its clue."""
     statues: tuple[int, ...] = _derived()
     """The spaces of the statues."""
     space_actions: IslandActions = _derived()
+    """The actions about spaces, made once for each island."""
     clue_actions: DeckActions = _derived()
+    """The actions about clue cards, made once for each deck."""
 
     # Copies of attributes that every drive needs: one look-up less.
     index: dict[tuple[int, int], int] = _derived()
+    """`island.index`, the number of each space."""
     legs: tuple[bytes, ...] = _derived()
+    """`island.legs`, the least number of legs between two spaces."""
     drives: tuple[tuple[tuple[Action, ...], ...], ...] = _derived()
+    """`space_actions.drives`, the drives within some legs of a space."""
 
     def __post_init__(self) -> None:
         self.hand_size = self.options.hand if self.players == 2 else 4  # R2.5

@@ -108,6 +108,7 @@ def _check_name(name: str) -> None:
             "unknown option {given!r}; options are {options}",
             given=name,
             options=list(OPTION_VALUES),
+            choices=OPTION_VALUES,
         )
 
 
@@ -129,11 +130,13 @@ def _parse_choice(text: str) -> tuple[str, object]:
 
 
 def _value_error(name: str, value: object) -> OptionError:
+    allowed = [option_text(choice) for choice in OPTION_VALUES[name]]
     return OptionError(
         "option {option} cannot be {given!r}; allowed: {allowed}",
         option=name,
         given=value,
-        allowed=[option_text(choice) for choice in OPTION_VALUES[name]],
+        allowed=allowed,
+        choices=allowed,
     )
 
 

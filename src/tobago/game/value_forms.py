@@ -82,6 +82,7 @@ def read_choice(name: str, value: Any, allowed: Sequence[str]) -> str:
             field=name,
             allowed=list(allowed),
             given=value,
+            choices=allowed,
         )
     return str(value)
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from tobago.fault import Fault
 from tobago.game import codec
 from tobago.game.actions import Action
-from tobago.game.constants import NOTHING
+from tobago.game.constants import NOTHING, SEATS
 from tobago.game.dealer import NO_DEALER
 from tobago.game.phases import LEGAL, REVEALS, check
+from tobago.game.position import Position
 from tobago.game.posterior.sampling import memory_of, sample_state
 from tobago.game.refusals import Refusal
 from tobago.game.state import Dig, Look, Sharing, State, look_of
@@ -21,24 +22,25 @@ if TYPE_CHECKING:
     from tobago.game.game import Game
 
 
-class View:
+class View(Position):
     """A position as a seat, or a spectator (seat None), may know it.
 
-    It holds no reference to the game. `state` has the game's fields with blanks: NOTHING for a
-    treasure card, -1 - k for a clue card of shuffle k (`state.clue_shuffles`), no seed. It holds
-    all cards that the seat was ever shown (`memory`), so that a bot needs no memory.
+    `Position` has its questions: `view.sites("white")`, `view.atv(1)`. It holds no reference to
+    the game. `state` has the game's fields with blanks: NOTHING for a treasure card, -1 - k for a
+    clue card of shuffle k (`state.clue_shuffles`), no seed. It holds all cards that the seat was
+    ever shown (`memory`), so that a bot needs no memory.
 
     >>> from tobago import Game
     >>> game = Game.new(2, "example", island="ABC1")
     >>> view = game.view(0)
-    >>> view.seat, view.hand, set(view.state.treasure_deck)
-    (0, (), {-1})
+    >>> view.seat, view.hand, len(view.sites("white")), set(view.state.treasure_deck)
+    (0, (), 104, {-1})
     """
 
-    __slots__ = ("seat", "state", "table")
+    __slots__ = ("seat",)
 
     def __init__(self, table: Table, state: State, seat: int | None) -> None:
-        self.table = table
+        self.table = table  # not by super(): search makes many views
         self.state = state
         self.seat = seat
 
@@ -84,11 +86,6 @@ class View:
         return Game(self.table, sample_state(self.table, self.state, self.seat, rng))
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.phase == "over"
-
-    @property
     def hand(self) -> tuple[str, ...]:
         """The clues this seat holds."""
         if self.seat is None:
@@ -97,13 +94,15 @@ class View:
         return tuple([deck[card] for card in self.state.hands[self.seat]])
 
     @property
+    def drawn_clue(self) -> str | None:
+        """The first clue that this seat is about to place (R2.4), if any."""
+        card = self.state.first_clue
+        return None if card < 0 else self.table.deck[card]
+
+    @property
     def memory(self) -> tuple[tuple[Dig, Look], ...]:
         """The treasures so far, each with the cards this seat looked at."""
         return memory_of(self.state, self.seat)
-
-    def gold(self, seat: int) -> int:
-        """The gold that a player was seen to take and keep (R11.1)."""
-        return sum(self.state.treasure[seat])
 
     def shows_gold(self, seat: int) -> bool:
         """Whether a player's gold lies open to this seat, or must be remembered."""
@@ -137,8 +136,8 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # its state could change
 
     def __repr__(self) -> str:
-        who = "spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {who}: {self.state.phase}, seat {self.state.seat} to decide>"
+        who = "a spectator" if self.seat is None else SEATS[self.seat]
+        return f"<View of {who} on {self.island.code or 'a custom island'}: {self.describe()}>"
 
 
 def _blanked(t: Table, s: State, seat: int | None) -> State:

@@ -6,7 +6,7 @@ A set of spaces is one integer, bit i for space i.
 from tobago.island.custom import island_from_json, load_island, read_island
 from tobago.island.geometry import SEA, TERRAINS, Terrain, bits, union
 from tobago.island.hexes import DIRECTIONS, Hex, distance, neighbour
-from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island, turns_needed
+from tobago.island.island import LEGS, MAX_SPACES, SPACINGS, Island, SpaceLike, turns_needed
 from tobago.island.island_error import IslandError
 from tobago.island.objects import (
     COUNTS,
@@ -34,6 +34,7 @@ __all__ = [
     "Kind",
     "Objects",
     "PlacementRule",
+    "SpaceLike",
     "Terrain",
     "bits",
     "check_objects",

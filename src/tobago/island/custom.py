@@ -58,6 +58,7 @@ def island_from_json(data: Any, rule: PlacementRule | None = None) -> tuple[Isla
             "unknown key {given!r}; allowed: {allowed}",
             given=unknown[0],
             allowed=list(KEYS),
+            choices=KEYS,
         )
     island = Island.of({parse_space(text): kind for text, kind in data["spaces"].items()})
     if not has_placement(island, rule):

@@ -1,10 +1,12 @@
 """An island: its spaces and everything that follows from them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from weakref import WeakValueDictionary
 
+from tobago.fault import Fault
 from tobago.island import geometry
 from tobago.island.geometry import TERRAINS, Terrain, bits
 from tobago.island.hexes import Hex
@@ -15,6 +17,10 @@ SPACINGS = (4, 5, 3)
 """Least distances between like objects that a table can choose (option spacing)."""
 LEGS = 3
 """Legs of a drive (R5.1)."""
+
+
+SpaceLike = Hex | tuple[int, int] | str
+"""A space as people and programs give it: by its coordinates, or by its name."""
 
 
 def turns_needed(legs: int) -> int:
@@ -33,6 +39,8 @@ class Island:
     >>> island = island_by_code("ABC1")
     >>> island, island.names[0], island.terrain["lake"].bit_count()
     (<Island ABC1, 104 spaces>, 'a3', 14)
+    >>> island.hex("h6"), island.name((0, 0))
+    (Hex(q=0, r=0), 'h6')
     """
 
     code: str | None
@@ -71,14 +79,35 @@ class Island:
         """The number of the space with a name."""
         return {name: i for i, name in enumerate(self.names)}
 
+    def number(self, space: SpaceLike) -> int:
+        """The number of a space that is given by its coordinates or by its name."""
+        if isinstance(space, str):
+            if space not in self.named:
+                raise Fault(
+                    "no space of this island is called {given!r}; they go like 'f7'", given=space
+                )
+            return self.named[space]
+        try:
+            return self.index[space]
+        except (KeyError, TypeError):  # TypeError: a list
+            raise Fault("{space} is not a space of this island", space=str(space)) from None
+
+    def name(self, space: SpaceLike) -> str:
+        """The name of a space, such as `h6`; also checks a name."""
+        return self.names[self.number(space)]
+
+    def hex(self, space: SpaceLike) -> Hex:
+        """The space with a name, such as `h6`; also checks coordinates."""
+        return self.spaces[self.number(space)]
+
     @cached_property
     def whole(self) -> int:
         """All spaces."""
         return (1 << len(self.spaces)) - 1
 
-    def mask(self, hexes: "frozenset[Hex] | tuple[Hex, ...]") -> int:
+    def mask(self, spaces: Iterable[SpaceLike]) -> int:
         """A set of spaces as a mask."""
-        return sum(1 << self.index[space] for space in set(hexes))
+        return reduce(or_, (1 << self.number(space) for space in spaces), 0)
 
     def hexes(self, mask: int) -> tuple[Hex, ...]:
         """The spaces in a mask, in the island's order."""
@@ -182,6 +211,7 @@ def _check_spaces(terrain: Mapping[tuple[int, int], Terrain]) -> None:
                 space=Hex(*space),
                 given=kind,
                 allowed=list(TERRAINS),
+                choices=TERRAINS,
             )
 
 

@@ -57,6 +57,7 @@ def island_by_code(code: str) -> Island:
             "unknown island {given!r}: three sides in slot order from A or a, one of each section "
             "A/a, B/b, C/c, then interlock 1 or 2, such as 'ABC1' or 'aCb2'",
             given=code,
+            choices=CODES,
         )
     spaces: dict[tuple[int, int], Terrain] = {}
     for slot, (side, shift) in enumerate(zip(code, SHIFTS[code[3]], strict=False)):

@@ -1,8 +1,6 @@
 """Titles and descriptions of pictures, for people who cannot see them."""
 
-from collections.abc import Sequence
-
-from tobago.game import SEATS, View
+from tobago.game import Game, View
 from tobago.game.state import State
 from tobago.island import Island
 from tobago.picture import text
@@ -17,13 +15,6 @@ def island_title(island: Island, words: Words) -> str:
     return words.say("Island {code}", code=island.code)
 
 
-def text_context_of(view: View, names: Sequence[str] | None, words: Words) -> TextContext:
-    """The context of a description; players without a name are called by their colours."""
-    colours = [words.named("player", seat) for seat in SEATS[: view.table.players]]
-    given = list(names or ())[: view.table.players]
-    return TextContext(view, words, given + colours[len(given) :], width=None)
-
-
 def terrain_summary(island: Island, words: Words) -> str:
     """The number of spaces, and of each terrain."""
     parts = ", ".join(
@@ -34,12 +25,10 @@ def terrain_summary(island: Island, words: Words) -> str:
     return f"{spaces}: {parts}."
 
 
-def describe_island(what: View | Island, words: Words) -> str:
-    """The terrain of an island, and of a view also every space that is not empty."""
-    if isinstance(what, Island):
-        return terrain_summary(what, words)
-    board = text.describe_board(text_context_of(what, None, words))
-    return f"{terrain_summary(what.table.island, words)}\n{board}"
+def describe_pieces(what: Game | View, words: Words) -> str:
+    """The terrain of an island, and every space that is not empty."""
+    board = text.describe_board(TextContext.of(what, words=words, width=None))
+    return f"{terrain_summary(what.island, words)}\n{board}"
 
 
 # ---- the table ----------------------------------------------------------------------------------

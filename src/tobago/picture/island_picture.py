@@ -1,49 +1,62 @@
 """The picture of an island: empty or with its pieces, and with highlighted spaces."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from operator import or_
 
 from tobago.fault import Fault
-from tobago.game import View
-from tobago.island import Island
+from tobago.game import Game, View
+from tobago.island import Island, SpaceLike
 from tobago.picture.bare_island import island_box, land, sea
 from tobago.picture.colours import HIGHLIGHT_COLOURS, Palette, Theme, palette
-from tobago.picture.descriptions import describe_island, island_title
+from tobago.picture.descriptions import describe_pieces, island_title, terrain_summary
 from tobago.picture.hex_paths import HEXAGON, centre, hexagons
 from tobago.picture.piece_pictures import pieces
+from tobago.picture.subjects import AnyIsland, island_of
 from tobago.picture.svg import MIDDLE, document, text, use
 from tobago.words import Words
 
-Highlights = Mapping[str, int]
-"""The spaces to highlight, as masks, by a colour such as `gold` or `#rrggbb`."""
+Highlights = Mapping[str, int | Iterable[SpaceLike]]
+"""The spaces to highlight, as masks or one by one, by a colour such as `gold` or `#rrggbb`."""
 
 
 def island_svg(
-    what: View | Island,
+    what: Game | View | AnyIsland,
     *,
     highlights: Highlights | None = None,
     space_names: bool = False,
     theme: Theme = "day",
     words: Words | None = None,
 ) -> str:
-    """An island, of a view also with all pieces on it.
+    """An island, given as such or by its code; of a game or a view with all pieces on it.
 
     `highlights` marks sets of spaces and dims the others; `space_names` writes their names.
     """
     words = words or Words()
-    island = what if isinstance(what, Island) else what.table.island
+    island = island_of(what)
     colours = palette(theme)
-    body = sea(island, theme) + land(island, theme) + _highlights(island, highlights or {}, colours)
-    if isinstance(what, View):
+    body = (
+        sea(island, theme)
+        + land(island, theme)
+        + _highlights(island, _masks(island, highlights or {}), colours)
+    )
+    description = terrain_summary(island, words)
+    if isinstance(what, Game | View):
         body += pieces(what.table, what.state)
+        description = describe_pieces(what, words)
     if space_names:
         body += _space_names(island, theme)
-    title, description = island_title(island, words), describe_island(what, words)
-    return document(island_box(island), title, description, body, colours)
+    return document(island_box(island), island_title(island, words), description, body, colours)
 
 
-def _highlights(island: Island, highlights: Highlights, colours: Palette) -> str:
+def _masks(island: Island, highlights: Highlights) -> dict[str, int]:
+    return {
+        colour: spaces if isinstance(spaces, int) else island.mask(spaces)
+        for colour, spaces in highlights.items()
+    }
+
+
+def _highlights(island: Island, highlights: Mapping[str, int], colours: Palette) -> str:
     """Rings on the highlighted spaces, and a veil over all others."""
     if not highlights:
         return ""
@@ -61,9 +74,10 @@ def _highlight_colour(name: str) -> str:
     if len(name) == 7 and name[0] == "#" and not set(name[1:].lower()) - set("0123456789abcdef"):
         return name
     raise Fault(
-        "unknown colour {colour!r}: one of {known}, or #rrggbb",
-        colour=name,
+        "unknown colour {given!r}: one of {known}, or #rrggbb",
+        given=name,
         known=list(HIGHLIGHT_COLOURS),
+        choices=HIGHLIGHT_COLOURS,
     )
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tobago.game import COLOURS, Colour, Table, View
-from tobago.game.constants import MAP
+from tobago.game import COLOURS, Colour, Game, Table, View
+from tobago.game.position import map_number
 from tobago.game.state import State
 from tobago.picture import svg
 from tobago.picture.card_pictures import (
@@ -15,9 +15,8 @@ from tobago.picture.card_pictures import (
     parchment_sheet,
 )
 from tobago.picture.colours import Theme, palette
-from tobago.picture.descriptions import text_context_of
 from tobago.picture.hex_paths import Box
-from tobago.picture.text import describe_map
+from tobago.picture.text import TextContext, describe_map
 from tobago.words import Words
 
 HEAD_HEIGHT = 54
@@ -27,7 +26,7 @@ CARD_STEP = CLUE_HEIGHT - 2
 
 
 def map_svg(
-    view: View,
+    what: Game | View,
     colour: Colour,
     *,
     names: Sequence[str] | None = None,
@@ -35,14 +34,16 @@ def map_svg(
     words: Words | None = None,
 ) -> str:
     """A treasure map: its clues from top to bottom, their roses, the number of sites left."""
-    words = words or Words()
-    m = MAP[colour]
+    context = TextContext.of(what, names, words, width=None)
+    view, m = context.view, map_number(colour)
     height = HEAD_HEIGHT + max(1, len(view.state.map_cards[m])) * CARD_STEP
-    body = paper_gradient(theme) + treasure_map(view.table, view.state, m, height, theme, words)
+    body = paper_gradient(theme) + treasure_map(
+        view.table, view.state, m, height, theme, context.words
+    )
     return svg.document(
         Box(-6, -6, CLUE_WIDTH + 12, height + 12),
-        words.named("map", colour),
-        describe_map(text_context_of(view, names, words), m),
+        context.words.named("map", colour),
+        describe_map(context, m),
         body,
         palette(theme),
     )

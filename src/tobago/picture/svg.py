@@ -136,6 +136,25 @@ def wrap_text(content: str, width: float, size: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
+_BREAK = re.compile(r"[ ,:=/-]+")
+"""Where a line may end."""
+
+
+def wrap_anywhere(content: str, width: float, size: float) -> tuple[str, ...]:
+    """A text in lines of a width; a word that is wider is broken."""
+    lines = []
+    while text_width(content, size) > width:
+        kept = sum(reach * size <= width for reach in accumulate(map(_letter_width, content)))
+        ends = [found.end() for found in _BREAK.finditer(content[: kept + 1])]
+        end = next((end for end in reversed(ends) if end <= kept), 0)
+        if content[kept : kept + 1] == " ":
+            end = kept
+        end = end or max(1, kept)
+        lines.append(content[:end].rstrip())
+        content = content[end:].lstrip()
+    return (*lines, content)
+
+
 def truncate(content: str, width: float, size: float) -> str:
     """A text, shortened with an ellipsis if it is too wide."""
     if text_width(content, size) <= width:

@@ -17,7 +17,7 @@ from tobago.picture.card_pictures import (
     paper_gradient,
 )
 from tobago.picture.colours import Palette, Theme, palette
-from tobago.picture.descriptions import describe_game, describe_view, island_title, text_context_of
+from tobago.picture.descriptions import describe_game, describe_view, island_title
 from tobago.picture.hex_paths import Box
 from tobago.picture.map_picture import treasure_map
 from tobago.picture.piece_pictures import pieces
@@ -44,14 +44,19 @@ PLANKS = (
 
 
 def table_svg(
-    view: View,
+    what: Game | View,
     names: Sequence[str] | None = None,
     *,
     theme: Theme = "day",
     words: Words | None = None,
 ) -> str:
-    """The table as a seat sees it, or a spectator; it shows nothing that the view hides."""
-    context = text_context_of(view, names, words or Words())
+    """The table as a seat sees it, or a spectator; of a game what a spectator sees.
+
+    It shows nothing that the view hides; `game_svg` shows every card. Without names the players
+    are called by their colours.
+    """
+    context = TextContext.of(what, names, words, width=None)
+    view = context.view
     sharing = view.state.sharing
     picture = _TablePicture(
         theme,
@@ -72,7 +77,7 @@ def game_svg(
     words: Words | None = None,
 ) -> str:
     """The table with every card open: for finished games, and for people who do not play."""
-    context = text_context_of(game.view(None), names, words or Words())
+    context = TextContext.of(game, names, words, width=None)
     s, seats = game.state, list(range(game.table.players))
     open_belongings = [belongings(s, seat, sum(s.treasure[seat])) for seat in seats]
     picture = _TablePicture(theme, context, s, open_belongings, seats, [])

@@ -7,6 +7,7 @@ from tobago.picture.bare_island import id_prefix, sea_gradient
 from tobago.picture.colours import Palette, Theme, palette
 from tobago.picture.descriptions import island_title, terrain_summary
 from tobago.picture.hex_paths import Box, box_of, centre, currents, outline
+from tobago.picture.subjects import AnyIsland, island_of
 from tobago.picture.svg import BOLD, MIDDLE, document, moved, short, text, use
 from tobago.words import Words
 
@@ -18,10 +19,10 @@ TILE_WIDTH = 220
 
 
 def thumbnail_svg(
-    island: Island, *, theme: Theme = "day", words: Words | None = None, width: int = 240
+    island: AnyIsland, *, theme: Theme = "day", words: Words | None = None, width: int = 240
 ) -> str:
-    """A small picture of an island."""
-    words = words or Words()
+    """A small picture of an island, given as such or by its code."""
+    island, words = island_of(island), words or Words()
     colours, box = palette(theme), box_of(island.spaces).grown(40)
     size = width / box.width
     body = (

@@ -69,6 +69,7 @@ EventType = Literal[
 EntryKind = Literal["start", "act", "undo", "stand-in", "return", "resign", "vote", "end"]
 TableStatus = Literal["open", "playing", "over", "aborted"]
 SeatKind = Literal["human", "bot", "open"]
+Pace = Literal["normal", "fast"]
 Reach = Literal["internet", "network", "machine"]
 Verdict = Literal["best", "good", "inaccuracy", "mistake", "blunder", "forced"]
 
@@ -78,6 +79,7 @@ __all__ = [
     "EntryKind",
     "EventType",
     "Hex",
+    "Pace",
     "Phase",
     "Reach",
     "SeatKind",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tobago.protocol.aliases import SeatKind, TableStatus
+from tobago.protocol.aliases import Pace, SeatKind, TableStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ class TableInfo:
     """The seat that starts; null if it is drawn."""
     clock: TimeLimit | None
     """The time limit."""
+    pace: Pace
+    """Whether bots wait so that people can follow; `fast`: only bots play, and none waits."""
     spectator_chat: bool
     """Whether people without a seat may chat."""
     spectators: int

@@ -5,9 +5,9 @@ from copy import copy
 from dataclasses import replace
 from secrets import token_hex
 
-from tobago.fault import Fault
 from tobago.game import SEATS, Action, Event, Game, IllegalAction, Refusal
 from tobago.game.events import TurnBegan
+from tobago.game.position import check_names
 from tobago.record.header import Header
 from tobago.record.notes import notes_of
 from tobago.record.record import Entry, Record, comment_of, seconds_of
@@ -28,10 +28,7 @@ class Recorder:
         """Begin at the first decision; without names the players are called by their colours."""
         players = game.table.players
         names = tuple(names) or tuple(seat.title() for seat in SEATS[:players])
-        if len(names) != players:
-            raise Fault(
-                "{players} names are needed, not {given}", players=players, given=len(names)
-            )
+        check_names(names, players)
         tags = dict(tags or {})
         check_free_tags(tags)
         for name in names:
@@ -116,6 +113,6 @@ class Recorder:
     def undo(self, seat: int) -> None:
         """Take the seat's last action back."""
         if refusal := self.check_undo(seat):
-            raise IllegalAction(refusal)
+            raise IllegalAction(refusal, self.game.table.island)
         self.game, self._turn = self._before.pop()
         self._entries.pop()

@@ -8,7 +8,6 @@ from tobago.game.constants import CURSE, NOTHING
 from tobago.game.dealer import Dealer
 from tobago.game.events import TurnBegan
 from tobago.game.notation import write
-from tobago.game.refusals import RefusalOnIsland
 from tobago.record.dealers import StatedDealer
 from tobago.record.notes import (
     clues_drawn,
@@ -69,11 +68,10 @@ class Replay:
         try:
             happened = self.game.apply(entry.action, entry.seat)
         except IllegalAction as error:
-            island = self.game.table.island
             problem = Fault(
                 "{action!r} is refused: {reason}",
-                action=write(entry.action, island),
-                reason=RefusalOnIsland(error.refusal, island),
+                action=write(entry.action, self.game.table.island),
+                reason=error.fields["reason"],
             )
             raise self._error(entry, problem) from None
         self._check_notes(entry, happened)
@@ -82,6 +80,21 @@ class Replay:
         self.turn += sum(isinstance(event, TurnBegan) for event in happened)
         self.ply += 1
         return happened
+
+    def check_result(self) -> None:
+        """After the last action: RecordError unless the game ended with the record's result."""
+        game, source = self.game, self.record.source
+        gold = None if game.result is None else game.result.gold
+        if gold == self.record.result:
+            return
+        end = len(source.text.rstrip())
+        if gold is None:
+            problem = Fault("the record ends before the game does, with a result")
+        elif self.record.result is None:
+            problem = Fault("the game is over, and the record has no result")
+        else:
+            problem = Fault("the result is {gold}", gold="-".join(map(str, gold)))
+        raise source.error(source.text.rfind("\n", 0, end) + 1, problem)
 
     def _error(self, entry: Entry, problem: Fault, note: int | None = None) -> RecordError:
         """An error at an action, or at one of its notes."""
@@ -169,15 +182,5 @@ def verify(record: Record) -> Game:
     """The game of a record, played through to its end; RecordError if it is no legal game."""
     replay = Replay(record)
     replay.go_to(replay.plies)
-    game, source = replay.game, record.source
-    gold = None if game.result is None else game.result.gold
-    if gold != record.result:
-        end = len(source.text.rstrip())
-        if gold is None:
-            problem = Fault("the record ends before the game does, with a result")
-        elif record.result is None:
-            problem = Fault("the game is over, and the record has no result")
-        else:
-            problem = Fault("the result is {gold}", gold="-".join(map(str, gold)))
-        raise source.error(source.text.rfind("\n", 0, end) + 1, problem)
-    return game
+    replay.check_result()
+    return replay.game

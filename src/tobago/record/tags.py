@@ -100,7 +100,7 @@ def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]
     tags |= zip(SEAT_TAGS, header.names, strict=False)
     tags |= _write_ground(header)
     tags["Start"] = SEATS[header.start]
-    tags["Options"] = " ".join(header.options.differing()) or STANDARD_OPTIONS
+    tags["Options"] = write_options(header.options)
     cards = {
         "Deck": header.deck if header.deck != standard_deck() else None,
         "Clues": header.clues,
@@ -115,6 +115,11 @@ def write_tags(header: Header, result: tuple[int, ...] | None) -> dict[str, str]
         tags["Seed"] = header.seed
     tags["Result"] = write_result(result)
     return tags
+
+
+def write_options(options: Options) -> str:
+    """The options that differ from the default, or `standard`."""
+    return " ".join(options.differing()) or STANDARD_OPTIONS
 
 
 def _write_ground(header: Header) -> dict[str, str]:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import RULES_VERSION
 from tobago.island import CODES
-from tobago.protocol import SeatSummary, TableList, TableSummary
+from tobago.protocol import Pace, SeatSummary, TableList, TableSummary
 from tobago.record import write_record
 from tobago.server.core import queries
 from tobago.server.core.auth import HttpRequest, address_of, not_signed_in, optional_user
@@ -66,6 +66,7 @@ class GameFilter(Struct, frozen=True):
     since: int | None = None
     until: int | None = None
     """The end of the game: from `since` on and before `until`."""
+    pace: Pace = "normal"
 
 
 FilterQuery = NamedDependency[GameFilter]
@@ -77,7 +78,10 @@ async def list_tables(
     show: FromQuery[Literal["open", "playing", "mine"]] = "open",
     page: PageQuery = None,
 ) -> TableList:
-    """Public tables that are open or running, in pages; or yours, unfinished ones first."""
+    """Public tables that are open or running, in pages; or yours, unfinished ones first.
+
+    Public fast tables are listed for bots only.
+    """
     service, visitor = await optional_user(request)
     if show == "mine":
         if visitor is None:
@@ -86,8 +90,10 @@ async def list_tables(
             found = await queries.list_by_person(connection, visitor.id, MOST_OWN_LISTED)
         return TableList([table_summary(row, held, visitor) for row, held in found], None)
     status = Status.OPEN if show == "open" else Status.PLAYING
+    is_bot = visitor is not None and visitor.owner is not None
+    paces: list[Pace] = ["normal", "fast"] if is_bot else ["normal"]
     async with service.database.read() as connection:
-        found = await queries.list_public(connection, status, parse_cursor(page), PAGE_SIZE)
+        found = await queries.list_public(connection, status, paces, parse_cursor(page), PAGE_SIZE)
     return table_page(found, visitor, lambda row: row.changed_at)
 
 
@@ -98,9 +104,10 @@ async def game_filter(
     players: PlayersQuery = None,
     since: TimeQuery = None,
     until: TimeQuery = None,
+    pace: FromQuery[Pace] = "normal",
 ) -> GameFilter:
-    """The filter of a request: player, bot, island, number of players, time of the end (ms)."""
-    return GameFilter(player, bot, island, players, since, until)
+    """The filter of a request: player, bot, island, players, time of the end (ms), pace."""
+    return GameFilter(player, bot, island, players, since, until, pace)
 
 
 @get("/games", responses=refusal_specs(401, 422), tags=TAGS)
@@ -197,7 +204,10 @@ async def find_games(
 ) -> list[TableWithSeats]:
     """A page of games."""
     found = select(tables).where(
-        tables.c.status == Status.OVER.value, tables.c.public, *_conditions(wanted)
+        tables.c.status == Status.OVER.value,
+        tables.c.public,
+        tables.c.pace == wanted.pace,
+        *_conditions(wanted),
     )
     found = page_query(found, tables.c.ended_at, after, limit)
     rows = (await connection.execute(found)).mappings()

@@ -143,6 +143,7 @@ class Notices:
             .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.deciding))
             .join(people, people.c.id == seats.c.person)
             .where(tables.c.status == Status.PLAYING.value, tables.c.changed_at < since)
+            .where(tables.c.pace == "normal")
             .where(away, unsent, *reachable)
             .order_by(tables.c.changed_at)
             .limit(MOST_NOTICES)

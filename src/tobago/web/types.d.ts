@@ -61,6 +61,7 @@ export type EventType =
   | "RosesSwapped"
   | "GameEnded";
 export type Hex = [number, number];
+export type Pace = "normal" | "fast";
 export type Phase = "place-atv" | "first-clue" | "turn" | "sharing" | "curse" | "new-map" | "over";
 export type Reach = "internet" | "network" | "machine";
 export type SeatKind = "human" | "bot" | "open";
@@ -549,6 +550,8 @@ export interface TableInfo {
   starting_seat: number | null;
   /** The time limit. */
   clock: TimeLimit | null;
+  /** Whether bots wait so that people can follow; `fast`: only bots play, and none waits. */
+  pace: Pace;
   /** Whether people without a seat may chat. */
   spectator_chat: boolean;
   /** The number of viewers without a seat. */

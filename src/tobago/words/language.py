@@ -86,10 +86,15 @@ class Words:
         return self.message(refusal_message(refusal), island)
 
     def fault(self, fault: Fault) -> str:
-        """What is wrong with input; clues in it are in quotation marks."""
-        return self._format(
+        """What is wrong with input, and what was probably meant; clues are in quotation marks."""
+        complaint = self._format(
             fault.message, lambda blank, value: self._quoted(value) if blank == "clue" else value
         )
+        if nearest := fault.nearest:
+            return self.say(
+                "{complaint}; did you mean {nearest}?", complaint=complaint, nearest=nearest
+            )
+        return complaint
 
     def decimal(self, value: float) -> str:
         """A number with one decimal, `3.5` or `3,5`."""
@@ -178,6 +183,7 @@ def _check_language(language: str) -> str:
             "unknown language {given!r}; languages are {languages}",
             given=language,
             languages=list(LANGUAGES),
+            choices=LANGUAGES,
         )
     return language
 

@@ -2,14 +2,19 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from itertools import accumulate
 
-from tobago.arena.written import shortened
+from tobago.picture.svg import BOLD_WIDTH, text_width, wrap_anywhere
 
 WIDTH = 800
-LEFT = 190
-"""Where the scale begins, right of the names."""
+NAME_SIZE, NAME_LINE = 14, 18
+"""Size of a name, and the height of a line of it."""
+NAMES_WIDTH = 260
+"""The widest names in one line; longer ones have several."""
+MARGIN = 18
+"""Between names, scale and figures."""
 RIGHT = 170
 """Room for the figures."""
 ROW = 44
@@ -26,13 +31,15 @@ class Scale:
     high: float
     ticks: Sequence[tuple[float, str]]
     log: bool = False
+    left: float = MARGIN
+    """Where the scale begins, right of the names."""
 
     def x(self, value: float) -> float:
         """Where a value lies."""
         low, high, value = (
             (math.log(v) if self.log else v) for v in (self.low, self.high, self._within(value))
         )
-        return round(LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT), 1)
+        return round(self.left + (value - low) / (high - low) * (WIDTH - self.left - RIGHT), 1)
 
     def _within(self, value: float) -> float:
         return min(max(value, self.low), self.high)
@@ -55,11 +62,13 @@ class Range:
 
 def ranges(title: str, scale: Scale, rows: Sequence[Range]) -> str:
     """Dots with whiskers, one row each."""
-    height = AXIS + ROW * len(rows)
-    drawn = [_grid(scale, height)]
-    for number, row in enumerate(rows):
-        y = ROW * number + ROW / 2
-        drawn += [_name(row.name, y), _figures(row.figures, y)]
+    names = [_name_lines(row.name) for row in rows]
+    scale = replace(scale, left=_names_end(names))
+    tops = _tops(names, ROW)
+    drawn = [_grid(scale, tops[-1] + AXIS)]
+    for row, name, top, bottom in zip(rows, names, tops, tops[1:], strict=False):
+        y = (top + bottom) / 2
+        drawn += [_name(name, scale.left, y), _figures(row.figures, y)]
         if row.mark is not None:
             x = scale.x(row.mark)
             drawn.append(f'<path class="mark" d="M{x} {y - 15}V{y + 15}"/>')
@@ -69,7 +78,7 @@ def ranges(title: str, scale: Scale, rows: Sequence[Range]) -> str:
             f'd="M{low} {y}H{high}M{low} {y - 6}v12M{high} {y - 6}v12"/>'
             f'<circle cx="{value}" cy="{y}" r="7"/></g>'
         )
-    return _svg(title, height, drawn)
+    return _svg(title, tops[-1] + AXIS, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +98,20 @@ HILL = 64
 
 def histograms(title: str, scale: Scale, rows: Sequence[Histogram]) -> str:
     """Hills of equal area under each other, with a line at the mean."""
-    height = AXIS + HILL * len(rows)
-    drawn = [_grid(scale, height)]
-    for number, row in enumerate(rows):
-        base = HILL * (number + 1) - 4
+    names = [_name_lines(row.name) for row in rows]
+    scale = replace(scale, left=_names_end(names))
+    tops = _tops(names, HILL)
+    drawn = [_grid(scale, tops[-1] + AXIS)]
+    for row, name, top, bottom in zip(rows, names, tops, tops[1:], strict=False):
+        base, y = bottom - 4, max(bottom - 4 - HILL / 3, (top + bottom) / 2)
         mean = scale.x(row.mean)
         drawn += [
-            _name(row.name, base - HILL / 3),
-            _figures(row.figures, base - HILL / 3),
+            _name(name, scale.left, y),
+            _figures(row.figures, y),
             f'<g class="c{row.colour % COLOURS}">{_hill(scale, row.counts, base)}',
             f'<path class="whisker" d="M{mean} {base}v{10 - HILL}"/></g>',
         ]
-    return _svg(title, height, drawn)
+    return _svg(title, tops[-1] + AXIS, drawn)
 
 
 def _hill(scale: Scale, counts: Mapping[int, int], base: float) -> str:
@@ -127,13 +138,33 @@ def _grid(scale: Scale, height: float) -> str:
     return f'<path class="grid" d="{lines}"/><g class="axis">{written}</g>'
 
 
-def _name(name: str, y: float) -> str:
-    text = escape(shortened(name))
-    return f'<text class="name" x="{LEFT - 18}" y="{y + 5}" text-anchor="end">{text}</text>'
+def _name_lines(name: str) -> tuple[str, ...]:
+    return wrap_anywhere(name, NAMES_WIDTH / BOLD_WIDTH, NAME_SIZE)
+
+
+def _names_end(names: Sequence[Sequence[str]]) -> float:
+    """Where the scale begins so that no name is cut."""
+    widest = max(text_width(line, NAME_SIZE) for lines in names for line in lines)
+    return round(2 * MARGIN + widest * BOLD_WIDTH)
+
+
+def _tops(names: Sequence[Sequence[str]], least: float) -> list[float]:
+    """The upper end of each row, and at last the lower end of the last one."""
+    heights = (max(least, NAME_LINE * len(lines) + MARGIN) for lines in names)
+    return [0, *accumulate(heights)]
+
+
+def _name(lines: Sequence[str], left: float, y: float) -> str:
+    first = y + 5 - NAME_LINE * (len(lines) - 1) / 2
+    return "".join(
+        f'<text class="name" x="{left - MARGIN}" y="{first + NAME_LINE * number}" '
+        f'text-anchor="end">{escape(line)}</text>'
+        for number, line in enumerate(lines)
+    )
 
 
 def _figures(text: str, y: float) -> str:
-    return f'<text class="figures" x="{WIDTH - RIGHT + 18}" y="{y + 5}">{escape(text)}</text>'
+    return f'<text class="figures" x="{WIDTH - RIGHT + MARGIN}" y="{y + 5}">{escape(text)}</text>'
 
 
 def _svg(title: str, height: float, drawn: Sequence[str]) -> str:

@@ -8,7 +8,15 @@ from tobago.arena.findings import Findings
 from tobago.arena.report.charts import COLOURS
 from tobago.arena.report.diagrams import Diagrams
 from tobago.arena.standings import PARTS
-from tobago.arena.written import MIRRORS, VERDICTS, duration, interval, rating
+from tobago.arena.written import (
+    MIRRORS,
+    MOSTLY_FAILED,
+    VERDICTS,
+    describe_stand_in,
+    duration,
+    interval,
+    rating,
+)
 from tobago.words import N_, Words
 
 SHARES = N_(
@@ -63,6 +71,7 @@ class _Page:
             *([f"start={ground.start}"] if ground.start else []),
             *ground.options.differing(),
             f"tobago {__version__}",
+            *(f"{alias} = {spec}" for alias, spec in contest.aliases.items()),
         ]
         return f"<p>{' · '.join(map(escape, facts))}</p>\n"
 
@@ -73,7 +82,7 @@ class _Page:
         level = self.words.percent(self.findings.level)
         parts = [
             (say("Share of wins"), charts.shares() + self._note(say(SHARES, level=level))),
-            (say("Figures"), self._wins() + self._manner() + self._mirror()),
+            (say("Figures"), self._wins() + self._manner() + self._notes()),
             (say("Who finishes ahead of whom"), self._pairs() + self._note(say(PAIRS))),
             (say("Gold"), charts.gold() + self._note(say(GOLD))),
         ]
@@ -85,11 +94,25 @@ class _Page:
         ]
         return [f"<section>\n<h2>{escape(head)}</h2>\n{body}</section>\n" for head, body in parts]
 
-    def _mirror(self) -> str:
-        """Of one bot on all seats: whether it came out even."""
-        if self.findings.mirror_even is None:
-            return ""
-        return self._note(self.say(MIRRORS[self.findings.mirror_even]))
+    def _notes(self) -> str:
+        """Bots that mostly failed, the first failure of each, and whether a mirror is even."""
+        tallies, names = self.standings.tallies, self.contest.names
+        notes = [
+            describe_stand_in(self.words, self.standings, who)
+            for who in self.order
+            if tallies[who].mostly_failed
+        ]
+        notes += [
+            self.say("{bot} failed first with {trouble}", bot=names[who], trouble=trouble)
+            for who in self.order
+            if (trouble := tallies[who].first_failure)
+        ]
+        if self.findings.mirror_even is not None:
+            notes.append(self.say(MIRRORS[self.findings.mirror_even]))
+        return "".join(map(self._note, notes))
+
+    def _mark(self, who: int) -> str:
+        return f" {MOSTLY_FAILED}" if self.standings.tallies[who].mostly_failed else ""
 
     def _note(self, text: str) -> str:
         return f'<p class="note">{escape(text)}</p>\n'
@@ -161,7 +184,7 @@ class _Page:
         head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
         body = "".join(
             f'<tr><th scope="row"><span class="c{who % COLOURS} dot"></span>'
-            f"{escape(self.contest.names[who])}</th>"
+            f"{escape(self.contest.names[who])}{self._mark(who)}</th>"
             f"{''.join(f'<td>{cell}</td>' for cell in row)}</tr>\n"
             for who, row in zip(self.order, rows, strict=True)
         )

@@ -13,7 +13,7 @@ from tobago.cli.terminal.vocabulary import (
     Vocabulary,
     Word,
     complaint,
-    find_deed,
+    find_handler,
     forms,
     listed,
 )
@@ -29,29 +29,29 @@ if TYPE_CHECKING:
 QUIT = "quit"
 
 
-def obey(session: "Session", line: str) -> None:
-    """Do what a line says: an action, a question or a command. What is wrong with it is told."""
+def run_line(session: "Session", line: str) -> None:
+    """Do what a line says: an action, a question or a command. Show what is wrong with it."""
     try:
-        _obey(session, *(line.split() or ["again"]))
+        _run_words(session, *(line.split() or ["again"]))
     except Fault as fault:
-        session.screen.show(complaint(session.words, fault))
+        session.answer(complaint(session.words, fault))
 
 
-def _obey(session: "Session", given: str, *parts: str) -> None:
+def _run_words(session: "Session", given: str, *parts: str) -> None:
     stage = session.stage
     legal = words_of(stage.context.view.legal_actions())
     word = find_word(given, legal, [*QUESTIONS, *COMMANDS], WORDS)
     if word in COMMANDS:
-        find_deed(COMMANDS, word, parts)(session, list(parts))
+        find_handler(COMMANDS, word, parts)(session, list(parts))
     elif word in QUESTIONS:
-        session.screen.show(find_deed(QUESTIONS, word, parts)(stage, list(parts)))
+        session.answer(find_handler(QUESTIONS, word, parts)(stage, list(parts)))
     else:
         action = read_action(word, list(parts), stage.context.view)
         refusal = stage.context.view.check(action)
         if refusal is None:
             session.act(action)
         else:
-            session.screen.show(stage.context.wrap(refused(stage, action, refusal)))
+            session.answer(stage.context.wrap(refused(stage, action, refusal)))
 
 
 # ---- the commands -----------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def _again(session: "Session", parts: list[str]) -> None:
 
 
 def _help(session: "Session", parts: list[str]) -> None:
-    session.screen.show(_help_on(session, parts[0]) if parts else _help_all(session))
+    session.answer(_help_on(session, parts[0]) if parts else _help_all(session))
 
 
 def _help_all(session: "Session") -> str:
@@ -88,21 +88,21 @@ def _help_on(session: "Session", given: str) -> str:
     word = find_word(given, [*WORDS, *QUESTIONS, *COMMANDS, *TERMS])
     entries = [(usage(w), words.say(text)) for w, text in ACTIONS.items()]
     entries += [*forms(context, QUESTIONS), *forms(context, COMMANDS)]
-    told = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
+    lines = [f"{form}: {text}" for form, text in entries if form.split()[0] == word]
     if word in TERMS:
-        told.append(words.say(TERMS[word]))
-    return context.wrap_lines(told)
+        lines.append(words.say(TERMS[word]))
+    return context.wrap_lines(lines)
 
 
 def _log(session: "Session", parts: list[str]) -> None:
-    session.screen.show(session.stage.context.wrap_lines(last_lines(session.log.lines, parts)))
+    session.answer(session.stage.context.wrap_lines(last_lines(session.log.lines, parts)))
 
 
 def _undo(session: "Session", parts: list[str]) -> None:
     try:
         session.undo()
     except IllegalAction as error:
-        session.screen.show(session.words.refusal(error.refusal, session.game.table.island))
+        session.answer(session.words.refusal(error.refusal, session.game.table.island))
 
 
 def _save(session: "Session", parts: list[str]) -> None:
@@ -115,12 +115,12 @@ def _save(session: "Session", parts: list[str]) -> None:
         raise Fault(
             "{path} cannot be written: {reason}", path=path, reason=error.strerror
         ) from None
-    session.screen.show(session.words.say("The game is saved in {path}.", path=path))
+    session.answer(session.words.say("The game is saved in {path}.", path=path))
 
 
 def _plain(session: "Session", parts: list[str]) -> None:
     session.screen.plain = not session.screen.plain
-    session.screen.show(
+    session.answer(
         session.words.say("Plain text is on.")
         if session.screen.plain
         else session.words.say("Plain text is off.")

@@ -17,7 +17,7 @@ class Log:
 
     def __init__(self, words: Words, island: Island, names: Sequence[str], eyes: Eyes) -> None:
         self.lines: list[str] = []
-        self._read = 0
+        self._read = self._drawn = 0
         self._eyes = eyes
         self._formatter = EventFormatter(words, island, names)
 
@@ -34,6 +34,19 @@ class Log:
         """The sentences since the last time."""
         lines, self._read = self.lines[self._read :], len(self.lines)
         return lines
+
+    @property
+    def has_unread(self) -> bool:
+        """Whether there are sentences that were not read."""
+        return self._read < len(self.lines)
+
+    def undrawn(self) -> list[str]:
+        """The sentences since the table was drawn."""
+        return self.lines[self._drawn :]
+
+    def mark_drawn(self) -> None:
+        """All sentences are read, and the table is drawn."""
+        self._drawn = self._read = len(self.lines)
 
 
 def last_lines(lines: list[str], parts: list[str]) -> list[str]:

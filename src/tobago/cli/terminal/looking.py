@@ -29,6 +29,8 @@ from tobago.words import N_, Words
 
 NARROW = 60
 """Columns that the table needs at least."""
+BELOW_BOARD = 8
+"""Lines of the screen that a board leaves to what is said below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +52,32 @@ class Stage:
         return view.state.seat if view.seat is None else view.seat
 
     def board(self, marks: Highlighted | None = None) -> str:
-        """The board, drawn where it fits and told where it does not."""
+        """The board, drawn where it fits and in sentences where it does not."""
         context = self.context
         if self.screen.plain:
             return picture.describe_board(context)
-        if picture.board_width(context.view) > self.screen.width:
-            note = context.words.say("The board is wider than this screen; these spaces matter:")
-            return f"{note}\n{picture.describe_board(context)}"
-        return picture.text_board(context.view, colour=context.colour, marks=marks)
+        board = picture.text_board(context.view, colour=context.colour, marks=marks)
+        height = self.screen.height
+        if picture.board_width(context.view) <= self.screen.width and (
+            height is None or board.count("\n") + BELOW_BOARD <= height
+        ):
+            return board
+        turned, notes = picture.turned_board(context.view, colour=context.colour, marks=marks)
+        if picture.lines_width(turned) <= self.screen.width:
+            return "\n".join([*turned, *notes])
+        note = context.words.say("The board is wider than this screen; these spaces matter:")
+        return f"{note}\n{picture.describe_board(context)}"
 
     def table(self) -> str:
         """Maps, players, decks and hand."""
-        return (picture.describe_table if self._told else picture.text_table)(self.context)
+        return (picture.describe_table if self._in_sentences else picture.text_table)(self.context)
 
     def hand(self) -> str:
         """The clues of who looks on, and what they would do."""
-        return (picture.describe_hand if self._told else picture.text_hand)(self.context)
+        return (picture.describe_hand if self._in_sentences else picture.text_hand)(self.context)
 
     @property
-    def _told(self) -> bool:
+    def _in_sentences(self) -> bool:
         """Whether sentences are wanted, or columns would not fit."""
         return self.screen.plain or self.screen.width < NARROW
 
@@ -105,12 +114,12 @@ def _map(stage: Stage, parts: list[str]) -> str:
     kept = None
     if len(parts) == 2:
         kept = view.table.clues[view.table.deck.index(read_clue(parts[1].lower(), view))]
-    told = f"{picture.describe_map(context, m)}\n{picture.describe_sites(context, m, kept)}"
+    text = f"{picture.describe_map(context, m)}\n{picture.describe_sites(context, m, kept)}"
     if stage.screen.plain:
-        return told
+        return text
     sign = "" if is_marked(view.state, m) and kept is None else SITE_SIGNS[COLOURS[m]]
     sites = view.state.sites[m] & (view.table.island.whole if kept is None else kept)
-    return f"{stage.board(dict.fromkeys(bits(sites), sign))}\n{told}"
+    return f"{stage.board(dict.fromkeys(bits(sites), sign))}\n{text}"
 
 
 def _space(stage: Stage, parts: list[str]) -> str:
@@ -151,11 +160,11 @@ def _legend(stage: Stage, parts: list[str]) -> str:
 def _reach(stage: Stage, parts: list[str]) -> str:
     s, view = stage.context.view.state, stage.context.view
     legs = s.legs if s.acted and s.turn == stage.seat and s.phase == "turn" else LEGS
-    told = picture.describe_reach(stage.context, stage.seat, legs)
+    text = picture.describe_reach(stage.context, stage.seat, legs)
     if stage.screen.plain:
-        return told
+        return text
     marks = {view.table.index[at]: LEG_SIGN * n for at, n in reach(view, stage.seat, legs).items()}
-    return f"{stage.board(marks)}\n{told}"
+    return f"{stage.board(marks)}\n{text}"
 
 
 def _route(stage: Stage, parts: list[str]) -> str:
@@ -178,10 +187,10 @@ def _statues(stage: Stage, parts: list[str]) -> str:
 
 def _hint(stage: Stage, parts: list[str]) -> str:
     context = stage.context
-    told = describe_hint(
+    lines = describe_hint(
         hint(context.view), context.words, context.view.table.island, context.names, typed
     )
-    return "\n".join(context.wrap(line, 3) for line in told)
+    return "\n".join(context.wrap(line, 3) for line in lines)
 
 
 # ---- what is allowed, and why not -------------------------------------------------------------
@@ -216,12 +225,12 @@ def _why(stage: Stage, parts: list[str]) -> str:
 def refused(stage: Stage, action: Action, refusal: Refusal) -> str:
     """Why an action is refused, and what may have been meant."""
     words = stage.context.words
-    told = words.refusal(refusal, stage.context.view.table.island)
+    text = words.refusal(refusal, stage.context.view.table.island)
     if isinstance(action, Exchange) and stage.context.view.check(ExchangeTurn()) is None:
         hint = words.say("To exchange your clues instead of a turn, type {word}.",
                          word=WORD_OF[ExchangeTurn])  # fmt: skip
-        return f"{told} {hint}"
-    return told
+        return f"{text} {hint}"
+    return text
 
 
 QUESTIONS: Vocabulary[Answer] = {

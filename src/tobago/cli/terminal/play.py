@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, fields
 from itertools import cycle
-from shlex import join, split
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from tobago.bots import Guard, bot_title
+from tobago.bots.registry import starts_program
 from tobago.cli.base import (
     DRAWN,
     Choices,
@@ -21,18 +21,17 @@ from tobago.cli.base import (
     with_start,
     words,
 )
+from tobago.cli.completers import files
 from tobago.cli.files import HYPHEN, only_record
 from tobago.cli.numbers import WHOLE
-from tobago.cli.terminal.keeping import find_game, games_folder, new_file, today
+from tobago.cli.terminal.keeping import ENDING, LAST, find_game, games_folder, new_file, today
 from tobago.cli.terminal.screen import Screen
 from tobago.cli.terminal.session import Session
 from tobago.fault import Fault
 from tobago.game import Game, Options
 from tobago.record import Recorder
+from tobago.record.seat_kinds import PERSON, TAG, read_kinds, write_kinds
 from tobago.words import Words
-
-SITTING, PERSON = "Seats", "person"
-"""The tag of a record that says who sits where: a person, or a bot by its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +60,7 @@ class NewGame:
         setup = with_start(setup, self.start, self.players)
         game = Game.new(self.players, self.seed, options=options, island=ground, setup=setup)
         kinds = _seats(self.players, self.seat, self.hot_seat, bot_names(self.bots, self.players))
-        tags = {"Date": today(), SITTING: join(kinds)}
+        tags = {"Date": today(), TAG: write_kinds(kinds)}
         return Recorder(game, _names(words(), kinds, self.name or ""), tags)
 
 
@@ -70,7 +69,12 @@ def play(
     *,
     new: Annotated[NewGame | None, Parameter(name="*")] = None,
     resume: Annotated[
-        str | None, HYPHEN, Parameter(help="Go on with a game kept in a file, or last.")
+        str | None,
+        HYPHEN,
+        Parameter(
+            completer=lambda context: [LAST, *files(context.incomplete, ENDING)],
+            help="Go on with a game kept in a file, or last.",
+        ),
     ] = None,
     plain: Annotated[
         bool, Parameter(negative="", help="Plain sentences, for screen readers.")
@@ -140,12 +144,12 @@ def _names(language: Words, kinds: list[str], given: str) -> list[str]:
 
 def _bots(recorder: Recorder, strangers: bool) -> dict[int, Guard]:
     """The bots of a game, by the seats that its record names; no file may start a program."""
-    seed, sitting = recorder.game.state.seed, recorder.record.header.tags.get(SITTING, PERSON)
+    seed, sitting = recorder.game.state.seed, recorder.record.header.tags.get(TAG, PERSON)
     try:
-        kinds = split(sitting)
+        kinds = read_kinds(sitting)
     except ValueError:
-        raise Fault("{tag} is not a list of seats: {given!r}", tag=SITTING, given=sitting) from None
-    if not strangers and (programs := [kind for kind in kinds if kind.startswith("process:")]):
+        raise Fault("{tag} is not a list of seats: {given!r}", tag=TAG, given=sitting) from None
+    if not strangers and (programs := [kind for kind in kinds if starts_program(kind)]):
         raise Fault(
             "this game was begun with {programs}; a file starts no programs", programs=programs
         )

@@ -72,6 +72,11 @@ class Screen:
         """The number of columns, as it is now."""
         return max(20, shutil.get_terminal_size().columns)
 
+    @property
+    def height(self) -> int | None:
+        """The number of lines, as it is now; None where the table is not drawn again."""
+        return shutil.get_terminal_size().lines if self.redraws else None
+
     def show(self, text: str = "") -> None:
         """Print a text, in plain mode without signs that screen readers stumble over."""
         print(text.translate(TYPED) if self.plain else text, file=self._stream, flush=True)

@@ -5,7 +5,9 @@ from pathlib import Path
 from shlex import quote
 
 from tobago.bots import Guard, describe_failure
-from tobago.cli.terminal.commands import PARTS, QUIT, obey
+from tobago.bots.registry import starts_program
+from tobago.bots.tracebacks import author_frames
+from tobago.cli.terminal.commands import PARTS, QUIT, run_line
 from tobago.cli.terminal.completing import completions
 from tobago.cli.terminal.keeping import keep
 from tobago.cli.terminal.log import Log
@@ -48,6 +50,12 @@ class Session:
         """Whether the file holds the game as it stands."""
         self._unseen = False
         """Whether something was shown to the player since the last input."""
+        self._acted = False
+        """Whether something was done since the table was drawn."""
+        self._prompted = False
+        """Whether the screen shows already what is expected of the person in front."""
+        self._welcome: list[str] = []
+        """What is shown before the table is drawn for the first time."""
 
     def _log(self, seat: int) -> Log:
         """What a seat has witnessed so far, read already."""
@@ -55,7 +63,7 @@ class Session:
         replay = Replay(self.recorder.record)
         while replay.ply < replay.plies:
             log.note(replay.forward())
-        log.unread()
+        log.mark_drawn()
         return log
 
     @property
@@ -79,21 +87,22 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves; KeyboardInterrupt goes on upwards."""
         self.screen.complete_with(self._complete)
-        self.screen.show(picture.describe_header(self.stage.context))
+        self._welcome = picture.describe_header(self.stage.context).split("\n")
         self.keep()
         if self.kept:
-            self.screen.show(self.words.say("The game is saved in {path}.", path=self.path))
-        self.screen.show(
+            self._welcome.append(self.words.say("The game is saved in {path}.", path=self.path))
+        self._welcome.append(
             self.words.say("Type help for all commands, legal for what you may do now.")
         )
+        self.screen.show("\n".join(self._welcome))
         try:
             while not self.game.over:
                 self._decide()
             self._end()
         except (EOFError, Leave):
-            self._farewell()
+            self._say_how_to_resume()
         except KeyboardInterrupt:
-            self._farewell()
+            self._say_how_to_resume()
             raise
 
     def _decide(self) -> None:
@@ -104,13 +113,18 @@ class Session:
         if self.front != seat:
             self._hand_over(seat)
         self._show_news()
-        obey(self, self._ask(f"{self.names[seat]}> "))
+        run_line(self, self._ask(f"{self.names[seat]}> "))
 
     def _let_decide(self, bot: Guard) -> None:
-        """Play what a bot decides; a failure is reported without the message of the bot."""
+        """Play what a bot decides; a failure is reported without the message of the bot.
+
+        Where it crashed is shown once; the lines of its code hold no cards.
+        """
         view, before = self.game.view(self.game.seat), len(bot.failures)
         action = bot.decide(view, view.legal_actions())
         for failure in bot.failures[before:]:
+            if failure is bot.failures[0] and (frames := author_frames(failure.details)):
+                self.screen.show(frames)
             for log in self.logs.values():
                 log.add(describe_failure(self.words, failure, self.names))
         self.act(action)
@@ -123,12 +137,13 @@ class Session:
         """Go on at Enter; of all words only quit does something here."""
         while (line := self._ask(prompt)) != ENTER:
             if find_further(line) == QUIT:
-                obey(self, QUIT)
+                run_line(self, QUIT)
 
     def act(self, action: Action) -> None:
         """Play an action of the deciding seat, tell of it and keep the game."""
         seat, phase = self.game.seat, self.game.state.phase
         happened = self.recorder.apply(action)
+        self._acted = True
         for log in self.logs.values():
             log.note(happened)
         self.keep()
@@ -154,13 +169,14 @@ class Session:
             )
             if line == ENTER:
                 return
-            obey(self, line)
+            run_line(self, line)
 
     def undo(self) -> None:
         """Take back the last action of the person in front; IllegalAction says why not."""
         seat = self.front
         assert seat is not None
         self.recorder.undo(seat)
+        self._acted = True
         for log in self.logs.values():
             log.add(self.words.say("{who} undoes that.", who=self.names[seat]))
         self.keep()
@@ -170,6 +186,11 @@ class Session:
 
     def _show_news(self) -> None:
         """The table when it has changed, what others did, and what is expected of whom."""
+        if self._prompted:
+            self._prompted = False
+            return
+        if (self.news or self._acted) and self._draw_news():
+            return
         stage, phase = self.stage, self.game.state.phase
         sharing = phase in ("sharing", "curse")
         if self.news and not sharing and not self.screen.plain:
@@ -177,8 +198,55 @@ class Session:
         self.tell()
         if self.news and sharing:
             self.screen.show(picture.describe_sharing(stage.context))
-        self.news = False
+        self.news = self._acted = False
+        self._welcome = []
         self.screen.show(picture.prompt(stage.context))
+
+    def _draw_news(self) -> bool:
+        """Draw the whole table with the latest news, if it fits on the screen."""
+        table = self._whole_table([*self._welcome, *self.log.undrawn()])
+        if table is None:
+            return False
+        if table.hidden and (self._welcome or self.log.has_unread):
+            self.tell()
+            self._wait(self.words.say("Press Enter when you have read this: "))
+        self._draw(table)
+        return True
+
+    def answer(self, text: str) -> None:
+        """Show an answer: as the news of the table if it fits on the screen, else below it."""
+        drawing = bool({"╱", "│"} & set(text))  # its lines cannot be broken
+        asked = self.game.seat == self.front
+        news = self.stage.context.unwrap(text)
+        table = self._whole_table(news) if asked and not drawing else None
+        if table is None or table.hidden:
+            self._show_pages(text)
+        else:
+            self._draw(table)
+            self._prompted = True
+
+    def _show_pages(self, text: str) -> None:
+        """Show a text; one that is longer than the screen in parts that wait for Enter."""
+        lines, height = text.split("\n"), self.screen.height
+        page = len(lines) if height is None else height - 1
+        for start in range(0, len(lines), page):
+            if start:
+                self._wait(self.words.say("Press Enter when you have read this: "))
+            self.screen.show("\n".join(lines[start : start + page]))
+
+    def _whole_table(self, news: list[str]) -> picture.TableScreen | None:
+        """The table in the size of the screen; None where it does not fit or is not drawn."""
+        height = self.screen.height
+        return (
+            None if height is None else picture.table_screen(self.stage.context, height - 1, news)
+        )
+
+    def _draw(self, table: picture.TableScreen) -> None:
+        self.screen.clear()
+        self.screen.show(table.text)
+        self.log.mark_drawn()
+        self._welcome = []
+        self.news = self._acted = False
 
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
@@ -191,9 +259,10 @@ class Session:
             self.words.say("Pass the screen to {who}, who presses Enter: ", who=self.names[seat])
         )
         self.screen.forget()
+        self._welcome = []
         self.front, self.news = seat, True
 
-    def _farewell(self) -> None:
+    def _say_how_to_resume(self) -> None:
         self.screen.show()
         if not self.kept:
             self._warn()
@@ -202,7 +271,7 @@ class Session:
             self.screen.show(self._how_to_resume())
 
     def _how_to_resume(self) -> str:
-        if any(bot.name.startswith("process:") for bot in self.bots.values()):
+        if any(starts_program(bot.name) for bot in self.bots.values()):
             return self.words.say("It cannot be resumed: a file starts no programs.")
         command = f"tobago play --resume {quote(str(self.path))}"
         return self.words.say("Go on with: {command}", command=command)

@@ -39,7 +39,8 @@ def find_word(given: str, *tiers: Collection[str]) -> str:
             return found[0]
         if found:
             raise Fault("{given!r} could be {words}", given=given, words=found)
-    raise Fault("unknown command {given!r}; type help for all commands", given=given)
+    known = [word for words in tiers for word in words]
+    raise Fault("unknown command {given!r}; type help for all commands", given=given, choices=known)
 
 
 def _begun(given: str, words: Collection[str]) -> list[str]:
@@ -103,7 +104,12 @@ def read_map(text: str, view: View) -> Colour:
     """A colour, or its beginning."""
     found = [colour for colour in COLOURS if colour.startswith(text)]
     if len(found) != 1:
-        raise Fault("{given!r} is no map; maps are {maps}", given=text, maps=list(COLOURS))
+        raise Fault(
+            "{given!r} is no map; maps are {maps}",
+            given=text,
+            maps=list(COLOURS),
+            choices=COLOURS,
+        )
     return found[0]
 
 
@@ -112,7 +118,10 @@ def read_terrain(text: str) -> Terrain:
     found = [kind for kind in TERRAINS if kind.startswith(text) or text == f"{kind}s"]
     if len(found) != 1:
         raise Fault(
-            "{given!r} is no terrain; terrains are {terrains}", given=text, terrains=list(TERRAINS)
+            "{given!r} is no terrain; terrains are {terrains}",
+            given=text,
+            terrains=list(TERRAINS),
+            choices=TERRAINS,
         )
     return found[0]
 
@@ -145,7 +154,7 @@ def read_clue(text: str, view: View) -> str:
         return found[0]
     if found:
         raise Fault("{given!r} could be {words}", given=text, words=found)
-    raise Fault("you hold no clue {given!r}; type clues to see them", given=text)
+    raise Fault("you hold no clue {given!r}; type clues to see them", given=text, choices=hand)
 
 
 def _read_card(text: str, view: View) -> int:
@@ -158,7 +167,12 @@ def _read_card(text: str, view: View) -> int:
 def _read_means(text: str, view: View) -> str:
     found = _begun(text, MEANS)
     if len(found) != 1:
-        raise Fault("a curse is paid with {means}, not {given!r}", means=list(MEANS), given=text)
+        raise Fault(
+            "a curse is paid with {means}, not {given!r}",
+            means=list(MEANS),
+            given=text,
+            choices=MEANS,
+        )
     return found[0]
 
 

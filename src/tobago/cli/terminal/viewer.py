@@ -14,7 +14,7 @@ from tobago.cli.terminal.vocabulary import (
     Vocabulary,
     Word,
     complaint,
-    find_deed,
+    find_handler,
     forms,
     listed,
 )
@@ -102,17 +102,17 @@ class Viewer:
             turn=self.replay.turn,
         )
 
-    def told(self, first: int, last: int) -> list[str]:
+    def lines_between(self, first: int, last: int) -> list[str]:
         """What happened from one ply to another, and what the record says about it."""
         log = Log(self.words, self.replay.game.table.island, self.names, self.eyes)
         context = self.own_stage.context
         lines = []
         for ply in range(first, last):
             log.note(self.happened[ply])
-            lines += self._told_ply(context, ply, log.unread())
+            lines += self._lines_of_ply(context, ply, log.unread())
         return lines
 
-    def _told_ply(self, context: picture.TextContext, ply: int, seen: list[str]) -> list[str]:
+    def _lines_of_ply(self, context: picture.TextContext, ply: int, seen: list[str]) -> list[str]:
         """What was seen of an action, after its number as it is gone to, and its comment."""
         entry = self.replay.record.entries[ply]
         first, *others = seen or [write(entry.action, context.view.table.island)]
@@ -124,7 +124,9 @@ class Viewer:
     def story(self) -> str:
         """The whole game as a log, and how it stood at the end."""
         self.go_to(self.replay.plies)
-        return "\n".join([self._head(), *self.told(0, self.replay.plies), "", self.position()])
+        return "\n".join(
+            [self._head(), *self.lines_between(0, self.replay.plies), "", self.position()]
+        )
 
     # ---- stepping -----------------------------------------------------------------------
 
@@ -135,19 +137,19 @@ class Viewer:
         try:
             while True:
                 line = self.screen.ask(self.words.say("replay (help for all commands)> "))
-                self.obey(line or ENTER)
+                self.run_line(line or ENTER)
         except (EOFError, Leave):
             self.screen.show()
 
-    def obey(self, line: str) -> None:
-        """Do what a line says; what is wrong with it is told."""
+    def run_line(self, line: str) -> None:
+        """Do what a line says; show what is wrong with it."""
         given, *parts = line.split()
         try:
             word = find_word(given, STEPS, QUESTIONS)
             if word in STEPS:
-                find_deed(STEPS, word, parts)(self, parts)
+                find_handler(STEPS, word, parts)(self, parts)
             else:
-                self.screen.show(find_deed(QUESTIONS, word, parts)(self.own_stage, parts))
+                self.screen.show(find_handler(QUESTIONS, word, parts)(self.own_stage, parts))
         except Fault as fault:
             self.screen.show(complaint(self.words, fault))
 
@@ -155,15 +157,21 @@ class Viewer:
         """Go somewhere and show it, with what happened on the way forwards."""
         before = self.replay.ply
         self.go_to(ply)
-        self._show(self.told(before, ply))
+        self._show(self.lines_between(before, ply))
 
     def _show(self, lines: list[str]) -> None:
         if self.screen.plain:
             self.screen.show("\n".join([*lines, self._where()]))
             return
         self.screen.clear()
-        recent = lines[-RECENT:]
-        self.screen.show("\n".join([self.own_stage.board(), "", *recent, self._where()]))
+        board = self.own_stage.board()
+        recent = "\n".join(lines).split("\n")[-self._recent_lines(board) :]
+        self.screen.show("\n".join([board, "", *recent, self._where()]))
+
+    def _recent_lines(self, board: str) -> int:
+        """The lines of the log that the screen has room for between board and prompt."""
+        height = self.screen.height
+        return RECENT if height is None else max(1, min(RECENT, height - board.count("\n") - 4))
 
     def _complete(self, before: str, word: str) -> list[str]:
         words: Mapping[str, Word[Any]] = {**STEPS, **QUESTIONS}
@@ -231,7 +239,7 @@ def _position(viewer: Viewer, parts: list[str]) -> None:
 
 
 def _log(viewer: Viewer, parts: list[str]) -> None:
-    viewer.screen.show("\n".join(last_lines(viewer.told(0, viewer.replay.ply), parts)))
+    viewer.screen.show("\n".join(last_lines(viewer.lines_between(0, viewer.replay.ply), parts)))
 
 
 def _help(viewer: Viewer, parts: list[str]) -> None:

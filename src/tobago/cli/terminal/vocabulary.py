@@ -9,7 +9,7 @@ from tobago.fault import Fault
 from tobago.picture.text import TextContext
 from tobago.words import Words
 
-Deed = TypeVar("Deed")
+Handler = TypeVar("Handler")
 
 ALL = "ACTION"
 """Stands for a whole action, however many parts it has."""
@@ -20,10 +20,10 @@ class Leave(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Generic[Deed]):
+class Word(Generic[Handler]):
     """What a word does, and what it is for."""
 
-    run: Deed
+    run: Handler
     help: str
     parts: tuple[str, ...] = ()
     """The names of what may follow it, for completing."""
@@ -41,10 +41,10 @@ class Word(Generic[Deed]):
         return len(parts) >= len(needed) and (ALL in wanted or len(parts) <= len(wanted))
 
 
-Vocabulary = Mapping[str, Word[Deed]]
+Vocabulary = Mapping[str, Word[Handler]]
 
 
-def find_deed(vocabulary: Vocabulary[Deed], name: str, parts: Sequence[str]) -> Deed:
+def find_handler(vocabulary: Vocabulary[Handler], name: str, parts: Sequence[str]) -> Handler:
     """What a word does; a Fault tells how it is typed when these parts cannot follow it."""
     word = vocabulary[name]
     if not word.takes(parts):
@@ -54,11 +54,12 @@ def find_deed(vocabulary: Vocabulary[Deed], name: str, parts: Sequence[str]) -> 
 
 def complaint(words: Words, fault: Fault) -> str:
     """What is wrong with a line, as a sentence."""
-    told = words.fault(fault)
-    return f"{told[:1].upper()}{told[1:]}."
+    text = words.fault(fault)
+    end = "" if text.endswith("?") else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
 
 
-def forms(context: TextContext, vocabulary: Vocabulary[Deed]) -> list[tuple[str, str]]:
+def forms(context: TextContext, vocabulary: Vocabulary[Handler]) -> list[tuple[str, str]]:
     """Every word with what may follow it, and what it is for."""
     return [(word.form(name), context.words.say(word.help)) for name, word in vocabulary.items()]
 

@@ -21,11 +21,14 @@ from tobago.picture.text.legend import legend
 from tobago.picture.text.prompt_text import prompt
 from tobago.picture.text.sharing_text import describe_coming_cards, describe_sharing
 from tobago.picture.text.space_text import describe_board, describe_space, describe_terrain
+from tobago.picture.text.table_screen import TableScreen, table_screen
 from tobago.picture.text.table_sentences import describe_hand, describe_map, describe_table
 from tobago.picture.text.table_text import text_hand, text_table
-from tobago.picture.text.text_context import TextContext
+from tobago.picture.text.text_context import TextContext, lines_width
+from tobago.picture.text.turned_board import turned_board
 
 __all__ = [
+    "TableScreen",
     "TextContext",
     "board_width",
     "comment_text",
@@ -48,9 +51,12 @@ __all__ = [
     "describe_terrain",
     "describe_treasures",
     "legend",
+    "lines_width",
     "prompt",
     "record_text",
+    "table_screen",
     "text_board",
     "text_hand",
     "text_table",
+    "turned_board",
 ]

@@ -97,6 +97,7 @@ TERRAIN_ANSI: dict[Terrain, TerrainAnsi] = {
 }
 NAME_INK = BORDER_INK = OBJECT_INK = "1;38;5;16"
 INNER_BORDER_INK = "38;5;242"
+LABEL_INK = "1"
 DIMMED_INK, DIMMED_OBJECT_INK = "38;5;246", "1;38;5;231"
 ATV_ANSI = ("1;38;5;231;48;5;160", "1;38;5;231;48;5;21", "1;38;5;16;48;5;226", "1;38;5;231;48;5;28")
 """Red, blue, yellow and green."""

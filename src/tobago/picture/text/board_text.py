@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from tobago.game import View
+from tobago.game import Game, View
 from tobago.island.geometry import SEA
 from tobago.picture.board_contents import SpaceContents, occupied_spaces
+from tobago.picture.subjects import AnyIsland, island_of
 from tobago.picture.text import board_style as styles
 from tobago.picture.text.board_style import ASCII, UNICODE, BoardStyle, Glyph, render_rows
 
@@ -16,75 +17,61 @@ NORTH_WEST, SOUTH_WEST = 3, 2
 
 
 def text_board(
-    view: View, *, colour: bool = False, plain: bool = False, marks: Highlighted | None = None
+    what: Game | View | AnyIsland,
+    *,
+    colour: bool = False,
+    plain: bool = False,
+    marks: Highlighted | None = None,
 ) -> str:
     """The island with names, objects, ATVs, amulets and markers; `marks` are highlighted.
+
+    Nothing on it is secret. An island, or one given by its code, is drawn empty.
 
     With `colour` it has ANSI codes; with `plain` it is ASCII. The contents of a space that do not
     fit on it are listed below the board.
     """
-    board = _Board(view, ASCII if plain else UNICODE, marks)
+    board = UprightBoard(what, ASCII if plain else UNICODE, marks)
     return "\n".join([render_rows(board.rows, colour), *board.notes])
 
 
-def board_width(view: View) -> int:
-    """The number of columns of a view's board."""
-    return len(_Board(view, ASCII, None).rows[0])
+def board_width(what: Game | View | AnyIsland) -> int:
+    """The number of columns of a board."""
+    return len(UprightBoard(what, ASCII, None).rows[0])
 
 
-class _Board:
-    """A board as rows of glyphs."""
+class Board:
+    """The colours and the contents of the spaces of a board."""
 
-    def __init__(self, view: View, style: BoardStyle, marks: Highlighted | None) -> None:
+    def __init__(
+        self, what: Game | View | AnyIsland, style: BoardStyle, marks: Highlighted | None
+    ) -> None:
         self.style, self.marks = style, marks
-        self.island = view.table.island
-        self.contents = occupied_spaces(view.table, view.state)
-        self.width = max(5, 2 + max(map(len, self.island.names)))
-        west = min(space.q for space in self.island.spaces)
-        depth = [2 * space.r + space.q for space in self.island.spaces]
-        self.corners = [
-            (row - min(depth), (space.q - west) * self.width)
-            for row, space in zip(depth, self.island.spaces, strict=True)
-        ]
-        """Row and column of each space's upper left corner."""
-        height = max(row for row, _ in self.corners) + 2
-        width = max(column for _, column in self.corners) + self.width + 1
-        self.rows = [[Glyph(" ")] * width for _ in range(height)]
+        self.island = island_of(what)
+        self.contents = (
+            occupied_spaces(what.table, what.state) if isinstance(what, Game | View) else {}
+        )
+        self.rows: list[list[Glyph]] = []
         self.notes: list[str] = []
         """Spaces whose contents do not fit."""
-        for row, column in self.corners:
-            self.rows[row][column + self.width] = Glyph(style.falling)
-            self.rows[row + 1][column + self.width] = Glyph(style.rising)
-        for i, (row, column) in enumerate(self.corners):
-            self._put(row, column, self._upper(i))
-            self._put(row + 1, column, self._lower(i))
 
-    def _put(self, row: int, column: int, glyphs: list[Glyph]) -> None:
-        self.rows[row][column : column + len(glyphs)] = glyphs
-
-    def _upper(self, i: int) -> list[Glyph]:
-        name = [Glyph(sign, *self._ink(i, styles.NAME_INK)) for sign in self.island.names[i]]
-        return self._filled(i, [self._side(i, self.style.rising, NORTH_WEST), *name])
-
-    def _lower(self, i: int) -> list[Glyph]:
+    def _contents(self, i: int, room: int) -> list[Glyph]:
+        """The signs on a space, as many as there is room for; the others become a note."""
         ink = styles.DIMMED_OBJECT_INK if self._is_dimmed(i) else styles.OBJECT_INK
         signs = _signs(self.contents[i], self.style) if i in self.contents else []
         mark = [Glyph(sign) for sign in (self.marks or {}).get(i, "")]
-        room = self.width - 1 - len(mark)
+        room -= len(mark)
         if len(signs) > room:
             self.notes.append(f"{self.island.names[i]}: {styles.signs_of(signs)}")
             signs = [*signs[: room - 1], Glyph(self.style.more)]
-        glyphs = [
+        return [
             glyph._replace(ink=glyph.ink or ink, ground=glyph.ground or self._ground(i))
             for glyph in (*signs, *mark)
         ]
-        return self._filled(i, [self._side(i, self.style.falling, SOUTH_WEST), *glyphs])
 
-    def _filled(self, i: int, glyphs: list[Glyph]) -> list[Glyph]:
-        """A line of a space, padded with the sign of its terrain."""
+    def _terrain(self, i: int) -> Glyph:
+        """The sign of a space's terrain."""
         terrain = self.island.terrains[i]
-        sign = Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_ANSI[terrain].ink))
-        return [*glyphs, *[sign] * (self.width - len(glyphs))]
+        return Glyph(self.style.terrains[terrain], *self._ink(i, styles.TERRAIN_ANSI[terrain].ink))
 
     def _side(self, i: int, sign: str, direction: int) -> Glyph:
         """A border of a space, stronger where the area ends."""
@@ -103,6 +90,47 @@ class _Board:
 
     def _is_dimmed(self, i: int) -> bool:
         return self.marks is not None and i not in self.marks
+
+    def _put(self, row: int, column: int, glyphs: list[Glyph]) -> None:
+        self.rows[row][column : column + len(glyphs)] = glyphs
+
+
+class UprightBoard(Board):
+    """A board with north at the top, as rows of glyphs."""
+
+    def __init__(
+        self, what: Game | View | AnyIsland, style: BoardStyle, marks: Highlighted | None
+    ) -> None:
+        super().__init__(what, style, marks)
+        self.width = max(5, 2 + max(map(len, self.island.names)))
+        west = min(space.q for space in self.island.spaces)
+        depth = [2 * space.r + space.q for space in self.island.spaces]
+        self.corners = [
+            (row - min(depth), (space.q - west) * self.width)
+            for row, space in zip(depth, self.island.spaces, strict=True)
+        ]
+        """Row and column of each space's upper left corner."""
+        height = max(row for row, _ in self.corners) + 2
+        width = max(column for _, column in self.corners) + self.width + 1
+        self.rows = [[Glyph(" ")] * width for _ in range(height)]
+        for row, column in self.corners:
+            self.rows[row][column + self.width] = Glyph(style.falling)
+            self.rows[row + 1][column + self.width] = Glyph(style.rising)
+        for i, (row, column) in enumerate(self.corners):
+            self._put(row, column, self._upper(i))
+            self._put(row + 1, column, self._lower(i))
+
+    def _upper(self, i: int) -> list[Glyph]:
+        name = [Glyph(sign, *self._ink(i, styles.NAME_INK)) for sign in self.island.names[i]]
+        return self._filled(i, [self._side(i, self.style.rising, NORTH_WEST), *name])
+
+    def _lower(self, i: int) -> list[Glyph]:
+        side = self._side(i, self.style.falling, SOUTH_WEST)
+        return self._filled(i, [side, *self._contents(i, self.width - 1)])
+
+    def _filled(self, i: int, glyphs: list[Glyph]) -> list[Glyph]:
+        """A line of a space, padded with the sign of its terrain."""
+        return [*glyphs, *[self._terrain(i)] * (self.width - len(glyphs))]
 
 
 def _signs(contents: SpaceContents, style: BoardStyle) -> list[Glyph]:

@@ -1,13 +1,23 @@
 """The legend of the text board."""
 
-from tobago.game import COLOURS
+from collections.abc import Sequence
+
+from tobago.game import COLOURS, Game, View
 from tobago.island import TERRAINS
 from tobago.picture.text import board_style as styles
 from tobago.picture.text.text_context import TextContext
+from tobago.words import Words
 
 
-def legend(context: TextContext, *, plain: bool = False) -> str:
+def legend(
+    what: TextContext | Game | View,
+    names: Sequence[str] | None = None,
+    *,
+    plain: bool = False,
+    words: Words | None = None,
+) -> str:
     """The signs of terrain, objects, markers and ATVs, and what they mean."""
+    context = TextContext.of(what, names, words)
     style, words = styles.ASCII if plain else styles.UNICODE, context.words
     grounds = {t: f"{styles.NAME_INK};{styles.TERRAIN_ANSI[t].ground}" for t in TERRAINS}
     # In ASCII all statues have one sign.

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from textwrap import fill
 
-from tobago.game import COLOURS, View
+from tobago.game import COLOURS, SEATS, Game, View
+from tobago.game.position import check_names
 from tobago.island import Hex
+from tobago.picture.subjects import view_of
 from tobago.picture.text import board_style as styles
 from tobago.words import Words
 
@@ -20,6 +22,25 @@ class TextContext:
     colour: bool = False
     width: int | None = 80
     """The columns of a line; None for lines of any length."""
+
+    @staticmethod
+    def of(
+        what: "TextContext | Game | View",
+        names: Sequence[str] | None = None,
+        words: Words | None = None,
+        width: int | None = 80,
+    ) -> "TextContext":
+        """The context of a view, or of what a spectator sees of a game.
+
+        Without names the players are called by their colours.
+        """
+        if isinstance(what, TextContext):
+            return what
+        view, words = view_of(what), words or Words()
+        if names is None:
+            names = [words.named("player", seat) for seat in SEATS[: view.players]]
+        check_names(names, view.players)
+        return TextContext(view, words, names, width=width)
 
     def player(self, seat: int) -> str:
         """The name of a player."""
@@ -60,6 +81,20 @@ class TextContext:
         """Texts one below the other, in lines that fit."""
         return "\n".join(self.wrap(text, 2) for text in texts)
 
+    def unwrap(self, text: str) -> list[str]:
+        """The texts that `wrap_lines` broke into lines."""
+        texts: list[str] = []
+        above = ""
+        for line in text.split("\n"):
+            word = line[2:].partition(" ")[0]
+            full = self.width is not None and len(above) + 1 + len(word) > self.width
+            if texts and full and word and line.startswith("  "):
+                texts[-1] += line[1:]
+            else:
+                texts.append(line)
+            above = line
+        return texts
+
     def flow(self, items: Sequence[str]) -> str:
         """Short texts side by side, in lines that fit without their colour codes."""
         lines = [items[0]]
@@ -72,10 +107,20 @@ class TextContext:
         return "\n".join(lines)
 
 
-def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]], gap: str = "  ") -> list[str]:
     """Rows of cells without colour codes as lines, in columns of equal width."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        gap.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
+
+
+def lines_width(lines: Sequence[str]) -> int:
+    """The columns that lines take without their colour codes."""
+    return max(len(styles.strip_colours(line)) for line in lines)
+
+
+def shortened_text(text: str, width: int) -> str:
+    """A text without colour codes, cut to a width."""
+    return text if len(text) <= width else f"{text[: width - 1]}…"

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, to_builtins
 from msgspec.json import Encoder, encode
 
 from tobago.fault import Fault
-from tobago.game import Refusal
+from tobago.game import IllegalAction
 from tobago.game.refusals import RefusalOnIsland
 from tobago.protocol import Problem
 from tobago.server.core.database import error_name
@@ -174,7 +174,10 @@ def _fields(error: Refused) -> dict[str, Any]:
     """The fields of a refusal; an inner refusal is replaced by its fields."""
     fields = dict(error.fields)
     match fields.get("reason"):
-        case RefusalOnIsland(refusal=Refusal(fields=inner)) | Fault(fields=inner):
+        case (RefusalOnIsland() | IllegalAction()) as illegal:
+            del fields["reason"]
+            fields |= illegal.refusal.fields
+        case Fault(fields=inner):
             del fields["reason"]
             fields |= inner
         case _:

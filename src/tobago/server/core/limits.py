@@ -86,6 +86,8 @@ class Limits:
         self.sign_ups = RateLimiter(settings.sign_ups_per_hour / hour, settings.sign_ups_per_hour)
         self.guesses = RateLimiter(rate=10 / hour, burst=10)
         self.new_tables = RateLimiter(rate=120 / hour, burst=60)
+        fast = settings.fast_tables_per_hour  # 0 is refused before the limiter is asked
+        self.fast_tables = RateLimiter(rate=max(fast, 1) / hour, burst=max(fast // 6, 1))
         self.new_bots = RateLimiter(rate=10 / hour, burst=10)
         self.mails = RateLimiter(rate=5 / hour, burst=5)
         self.chat = RateLimiter(rate=0.5, burst=6)

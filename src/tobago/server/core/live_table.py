@@ -79,7 +79,7 @@ class LiveTable:
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], pause_ms: int = 0) -> None:
         self.row = row
         self.seats = tuple(seats)
-        self.pause_ms = pause_ms
+        self.pause_ms = 0 if row.pace == "fast" else pause_ms
         """How long bots wait before each of their decisions."""
         self.names = tuple(seat.name for seat in seats)
         """The names of the players by seat; they can change during the game."""
@@ -203,8 +203,8 @@ class LiveTable:
     def undo_until(self) -> int | None:
         """Until when a bot waits for a person who can undo; None if no bot waits for one."""
         decider = self.decider()
-        waits = decider is not None and decider.bot is not None and self._undoable()
-        return self.due_at() if waits else None
+        bot_decides = decider is not None and decider.bot is not None
+        return self.due_at() if bot_decides and self.pause_ms and self._undoable() else None
 
     def _pause_factor(self) -> int:
         if not self._undoable():

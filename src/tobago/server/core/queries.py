@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 from msgspec.json import decode, encode
-from sqlalchemy import ColumnElement, Select, delete, insert, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tobago.protocol import Pace
 from tobago.server.core.journal import Kind
 from tobago.server.core.schema import (
     Person,
@@ -68,6 +69,15 @@ async def unfinished_of(connection: AsyncConnection, person: str) -> list[str]:
     """The ids of a person's tables that have not ended."""
     rows = await connection.execute(select(tables.c.id).where(UNFINISHED, _is_of_person(person)))
     return list(rows.scalars())
+
+
+async def count_fast_tables(connection: AsyncConnection, account: str) -> int:
+    """The number of unfinished fast tables that belong to a person or the person's bots."""
+    owners = select(people.c.id).where(or_(people.c.id == account, people.c.owner == account))
+    wanted = select(func.count()).where(
+        UNFINISHED, tables.c.pace == "fast", tables.c.owner.in_(owners)
+    )
+    return (await connection.execute(wanted)).scalar_one()
 
 
 async def touch_table(
@@ -290,10 +300,15 @@ def page_query(
 
 
 async def list_public(
-    connection: AsyncConnection, status: Status, after: PageCursor | None, limit: int
+    connection: AsyncConnection,
+    status: Status,
+    paces: Sequence[Pace],
+    after: PageCursor | None,
+    limit: int,
 ) -> list[TableWithSeats]:
     """A page of public tables, the last changed first."""
-    wanted = select(tables).where(tables.c.status == status.value, tables.c.public)
+    public = (tables.c.status == status.value, tables.c.public, tables.c.pace.in_(paces))
+    wanted = select(tables).where(*public)
     return await _fetch_tables(connection, page_query(wanted, tables.c.changed_at, after, limit))
 
 

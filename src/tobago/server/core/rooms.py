@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from tobago.protocol import Pace
 from tobago.server.core import queries
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
@@ -13,6 +14,7 @@ from tobago.server.core.live_table import AppliedEntry, LiveTable
 from tobago.server.core.metrics import LIVE_TABLES
 from tobago.server.core.refused import not_found
 from tobago.server.core.room import Room, Subscriber
+from tobago.server.core.schema import TableRow
 from tobago.server.core.seat_checks import own_seat, seat_to_show
 from tobago.server.core.settings import SECOND, Settings
 from tobago.server.core.spectator_counts import count_spectators
@@ -30,8 +32,8 @@ class Rooms:
         self.database = database
         self.journal = journal
         self.settings = settings
-        self.on_due: Callable[[str, int | None], None] | None = None
-        """Called with the table and the time of its next due task; set by the caretaker."""
+        self.on_due: dict[Pace, Callable[[str, int | None], None]] = {}
+        """By the pace of a table: called with the table and the time of its next due task."""
         self._rooms: dict[str, Room] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
         """The rooms without subscribers, the least recently used first."""
@@ -105,9 +107,13 @@ class Rooms:
             return None
         room.maybe_stale = False
         room.advance(live, happened)
-        if self.on_due is not None:
-            self.on_due(room.id, head.due_at)
+        self.announce_due(live.row, head.due_at)
         return entries
+
+    def announce_due(self, row: TableRow, due_at: int | None) -> None:
+        """Report the time of a table's next due task to its caretaker, if there is one."""
+        if notify := self.on_due.get(row.pace):
+            notify(row.id, due_at)
 
     async def catch_up(self, table_id: str, seq: int | None = None) -> None:
         """Read new entries if the table is in memory and does not have the position yet."""

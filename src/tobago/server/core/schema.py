@@ -24,7 +24,7 @@ from sqlalchemy import (
     false,
 )
 
-from tobago.protocol import TimeLimit
+from tobago.protocol import Pace, TimeLimit
 
 metadata = MetaData(
     naming_convention={
@@ -75,6 +75,7 @@ tables = Table(
     Column("options", Text, nullable=False),  # JSON
     Column("starting_seat", Integer),  # null: drawn with the seed
     Column("clock", Text),  # JSON
+    Column("pace", String(6), nullable=False, server_default="normal"),  # normal, fast
     Column("spectator_chat", Boolean, nullable=False, server_default=false()),
     Column("rules", String(8), nullable=False),
     Column("seed", String(64), nullable=False),  # secret until the game has ended
@@ -174,6 +175,11 @@ class Person(Struct, frozen=True):
     banned_at: int | None
 
 
+def account_of(person: Person) -> str:
+    """The id of a guest, or of the guest who owns a bot."""
+    return person.owner or person.id
+
+
 class TableRow(Struct, frozen=True, kw_only=True):
     """The settings of a table, and columns that are derived from its log."""
 
@@ -190,6 +196,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     starting_seat: int | None = None
     """The seat that starts; None: drawn with the seed."""
     clock: TimeLimit | None
+    pace: Pace = "normal"
+    """Fast: only bots play there, and those of the server act at once."""
     spectator_chat: bool = False
     """Whether people without a seat may chat."""
     rules: str

@@ -48,6 +48,10 @@ class Settings:
     """Addresses whose X-Forwarded headers are trusted, with commas between."""
     thinkers: int = 1
     """Processes in which bots think."""
+    fast_thinkers: int = 1
+    """Processes of low priority in which bots think at fast tables."""
+    fast_tables_per_hour: int = 600
+    """New fast tables of one person, those of the person's bots included; 0 allows none."""
     think_ms: int = 400
     """How long navigators and captains think about a decision, in milliseconds."""
     pause_ms: int = 300
@@ -64,6 +68,8 @@ class Settings:
     """How long a game without a move is kept alive."""
     keep_finished_days: int = 0
     """How long finished games are kept; 0 is for ever."""
+    keep_fast_days: int = 7
+    """How long finished games of fast tables are kept; 0 is for ever."""
     keep_guests_days: int = 400
     """How long guests without games are kept after their last visit."""
     smtp_url: str | None = None
@@ -110,6 +116,9 @@ def check_database_url(url: str) -> None:
 
 CENTURY_DAYS = 36_500
 RANGES: dict[str, tuple[int, int]] = {
+    "fast_tables_per_hour": (0, 1_000_000),
+    "fast_thinkers": (1, 256),
+    "keep_fast_days": (0, CENTURY_DAYS),
     "keep_finished_days": (0, CENTURY_DAYS),
     "keep_guests_days": (1, CENTURY_DAYS),
     "keep_idle_days": (1, CENTURY_DAYS),

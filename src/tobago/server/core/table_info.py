@@ -28,6 +28,7 @@ def table_info(room: Room, person: str | None = None) -> protocol.TableInfo:
         options=row.options,
         starting_seat=row.starting_seat,
         clock=row.clock,
+        pace=row.pace,
         spectator_chat=row.spectator_chat,
         spectators=room.spectators,
         seats=[_seat(room, seat) for seat in range(row.players)],

@@ -16,6 +16,7 @@ from threading import Thread
 from traceback import extract_tb
 from typing import BinaryIO, TypeVar
 
+from tobago.bots.failures import open_log
 from tobago.server.core.logs import Log
 from tobago.server.core.metrics import WORKERS_REPLACED
 
@@ -25,6 +26,8 @@ T = TypeVar("T")
 TIME_LIMIT_S = 15.0
 """The time limit of a job; its process is killed and replaced after that."""
 TRIES = 2
+WORKER_NICENESS = 5
+"""Workers have a lower priority than the node."""
 WORKER_COMMAND = (sys.executable, "-P", "-m", "tobago.server.core.workers")
 
 
@@ -35,8 +38,9 @@ class JobFailed(Exception):
 class WorkerPool:
     """A fixed number of worker processes, which serve jobs in the order of their arrival."""
 
-    def __init__(self, size: int) -> None:
-        self._workers = [_Worker() for _ in range(size)]
+    def __init__(self, size: int, niceness: int = WORKER_NICENESS) -> None:
+        self.size = size
+        self._workers = [_Worker(niceness) for _ in range(size)]
         self._idle = self._workers[:]
         # A semaphore is fair; with a queue of idle workers the last caller would go first again.
         self._turns = asyncio.Semaphore(size)
@@ -76,7 +80,8 @@ class WorkerPool:
 class _Worker:
     """A worker process, started with its first job and again after a failure."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
         self._process: Process | None = None
 
     async def ask(self, job: bytes, seconds: float) -> bytes:
@@ -92,6 +97,7 @@ class _Worker:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *WORKER_COMMAND,
+                str(self._niceness),
                 stdin=PIPE,
                 stdout=PIPE,
                 start_new_session=True,  # Ctrl-C signals the node only, which kills it
@@ -116,13 +122,12 @@ class _Worker:
 
 LENGTH_PREFIX = Struct("!I")
 """The prefix of each message: its length in bytes."""
-WORKER_NICENESS = 5
-"""Workers have a lower priority than the node."""
 
 
 def main() -> None:
-    """Run incoming jobs until standard input is closed."""
-    os.nice(WORKER_NICENESS)
+    """Run incoming jobs until standard input is closed; the last argument is the niceness."""
+    os.nice(int(sys.argv[-1]))
+    open_log()  # failures of bots could name a card
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # output of a job goes to the log
     inbox: SimpleQueue[bytes] = SimpleQueue()

@@ -38,6 +38,9 @@ from tobago.server.replays.handlers import VerifiedRecords
 from tobago.server.reviews import handlers as review_handlers
 from tobago.server.reviews.jobs import Reviews
 
+FAST_NICENESS = 15
+"""Workers of fast tables get the time that all other processes leave."""
+
 
 def create_app(settings: Settings) -> Litestar:
     """Build the ASGI application; its lifespan opens and closes the database and all jobs.
@@ -106,16 +109,23 @@ async def running_service(settings: Settings) -> AsyncIterator[Service]:
         spectators = Spectators(database, settings.name)
         workers = WorkerPool(settings.thinkers)
         stack.push_async_callback(workers.stop)
+        fast_workers = WorkerPool(settings.fast_thinkers, FAST_NICENESS)
+        stack.push_async_callback(fast_workers.stop)
         reviews = Reviews(workers)
         stack.push_async_callback(reviews.stop)
         identity = Identity(database)
-        caretaker = Caretaker(settings, database, rooms, workers)
-        stack.push_async_callback(caretaker.stop)
+        caretakers = [
+            Caretaker(settings, database, rooms, workers),
+            Caretaker(settings, database, rooms, fast_workers, pace="fast"),
+        ]
+        for caretaker in caretakers:
+            stack.push_async_callback(caretaker.stop)
         background = Background(
-            settings, database, identity, rooms, presence, spectators, caretaker
+            settings, database, identity, rooms, presence, spectators, caretakers
         )
         stack.push_async_callback(background.stop)
-        caretaker.start()
+        for caretaker in caretakers:
+            caretaker.start()
         background.start()
         yield Service(
             settings=settings,

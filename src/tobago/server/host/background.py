@@ -4,11 +4,12 @@ Every step can be repeated, and two nodes can run it at the same time.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from sqlalchemy import delete, exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tobago.protocol import Pace
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.identity import Identity
@@ -31,6 +32,8 @@ PRESENCE_S = 2.0
 NOTICES_S = 15.0
 EXPIRY_S = 3600.0
 
+FAST_IDLE = HOUR
+"""Games at fast tables end after this time without a move."""
 BATCH = 500
 """The most games that are ended and guests that are removed in a round."""
 
@@ -46,14 +49,14 @@ class Background:
         rooms: Rooms,
         presence: Presence,
         spectators: Spectators,
-        caretaker: Caretaker,
+        caretakers: Sequence[Caretaker],
     ) -> None:
         self._database = database
         self._identity = identity
         self._rooms = rooms
         self._presence = presence
         self._spectators = spectators
-        self._caretaker = caretaker
+        self._caretakers = caretakers
         self._notices = Notices(settings, database)
         self._expiry = Expiry(settings, database, rooms)
         self._tasks: list[asyncio.Task[None]] = []
@@ -61,7 +64,7 @@ class Background:
     def start(self) -> None:
         """Start all jobs."""
         jobs: list[tuple[float, Callable[[], Awaitable[None]]]] = [
-            (POLL_S, self._caretaker.poll),
+            *((POLL_S, caretaker.poll) for caretaker in self._caretakers),
             (POLL_S, self.reload_external_changes),
             (PRESENCE_S, lambda: self._presence.write(now())),
             (PRESENCE_S, lambda: self._spectators.write(now())),
@@ -112,9 +115,13 @@ class Expiry:
         log.info("cleared-up", games=games, tables=tables, guests=guests)
 
     async def _end_games(self, now: int) -> int:
-        before = now - self._settings.keep_idle_days * DAY
+        ages: dict[Pace, int] = {"normal": self._settings.keep_idle_days * DAY, "fast": FAST_IDLE}
         async with self._database.read() as connection:
-            found = await list_idle(connection, before, BATCH)
+            found = [
+                table_id
+                for pace, age in ages.items()
+                for table_id in await list_idle(connection, pace, now - age, BATCH)
+            ]
         for table_id in found:
             try:
                 await self._end(table_id)
@@ -132,8 +139,10 @@ class Expiry:
         keep = self._settings
         async with self._database.write() as connection:
             gone = await remove_open(connection, now - keep.keep_open_hours * HOUR)
-            if keep.keep_finished_days:
-                gone += await remove_finished(connection, now - keep.keep_finished_days * DAY)
+            days: dict[Pace, int] = {"normal": keep.keep_finished_days, "fast": keep.keep_fast_days}
+            for pace, kept in days.items():
+                if kept:
+                    gone += await remove_finished(connection, pace, now - kept * DAY)
             await self._database.notify(connection, *(f"{table_id}:meta" for table_id in gone))
         return len(gone)
 
@@ -162,16 +171,16 @@ async def remove_open(connection: AsyncConnection, before: int) -> list[str]:
     return list(gone.scalars())
 
 
-async def remove_finished(connection: AsyncConnection, before: int) -> list[str]:
-    """Delete tables that ended before then; returns their ids."""
-    gone = await connection.execute(
-        delete(tables).where(tables.c.ended_at < before).returning(tables.c.id)
-    )
+async def remove_finished(connection: AsyncConnection, pace: Pace, before: int) -> list[str]:
+    """Delete tables of a pace that ended before then; returns their ids."""
+    old = (tables.c.pace == pace, tables.c.ended_at < before)
+    gone = await connection.execute(delete(tables).where(*old).returning(tables.c.id))
     return list(gone.scalars())
 
 
-async def list_idle(connection: AsyncConnection, before: int, limit: int) -> list[str]:
-    """Running tables without a log entry since then."""
-    old = (tables.c.status == Status.PLAYING.value, tables.c.changed_at < before)
+async def list_idle(connection: AsyncConnection, pace: Pace, before: int, limit: int) -> list[str]:
+    """Running tables of a pace without a log entry since then."""
+    running = (tables.c.status == Status.PLAYING.value, tables.c.pace == pace)
+    old = (*running, tables.c.changed_at < before)
     rows = await connection.execute(select(tables.c.id).where(*old).limit(limit))
     return list(rows.scalars())

@@ -14,6 +14,7 @@ from sqlalchemy import or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tobago.game import Action
+from tobago.protocol import Pace
 from tobago.server.core.clock import now
 from tobago.server.core.database import Database
 from tobago.server.core.journal import Draft, Kind
@@ -35,7 +36,10 @@ MOST_TASKS = 200
 
 
 class Caretaker:
-    """Carries out due tasks at the tables of this node, and those of nodes that died."""
+    """Carries out due tasks at the tables of one pace: of this node, and of nodes that died.
+
+    Fast tables have their own caretaker and workers, so that they never delay the others.
+    """
 
     def __init__(
         self,
@@ -43,26 +47,28 @@ class Caretaker:
         database: Database,
         rooms: Rooms,
         workers: WorkerPool,
+        pace: Pace = "normal",
         now: Callable[[], int] = now,
     ) -> None:
         self._settings = settings
         self._database = database
         self._rooms = rooms
         self._workers = workers
+        self._pace: Pace = pace
         self._now = now
         self._timers: dict[str, TimerHandle] = {}
         self._tasks_by_table: dict[str, Task[None]] = {}
         self._due_again: set[str] = set()
         """Tables whose timer has fired while a task of theirs was running."""
-        self._deciding = asyncio.Semaphore(2 * settings.thinkers)  # keeps every worker busy
+        self._deciding = asyncio.Semaphore(2 * workers.size)  # keeps every worker busy
 
     def start(self) -> None:
         """Begin to carry out due tasks."""
-        self._rooms.on_due = self.schedule
+        self._rooms.on_due[self._pace] = self.schedule
 
     async def stop(self) -> None:
         """Stop at once; other nodes take over unfinished tasks when their leases expire."""
-        self._rooms.on_due = None
+        self._rooms.on_due.pop(self._pace, None)
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -93,7 +99,9 @@ class Caretaker:
         """Take over tasks whose leases have expired."""
         free = MOST_TASKS - len(self._tasks_by_table)
         async with self._database.write() as connection:
-            claimed = await claim_due(connection, self._settings.name, self._now(), LEASE, free)
+            claimed = await claim_due(
+                connection, self._pace, self._settings.name, self._now(), LEASE, free
+            )
         for table_id in claimed:
             self._start_task(table_id, claimed=True)
 
@@ -183,11 +191,12 @@ def _action_draft(seat: int, action: Action, seq: int) -> Draft:
 
 
 async def claim_due(
-    connection: AsyncConnection, node: str, now: int, lease_ms: int, limit: int
+    connection: AsyncConnection, pace: Pace, node: str, now: int, lease_ms: int, limit: int
 ) -> list[str]:
     """Lease due tasks without a valid lease; returns their tables."""
     free = or_(tables.c.leased_until.is_(None), tables.c.leased_until < now)
-    due = select(tables.c.id).where(tables.c.due_at <= now, free).order_by(tables.c.due_at)
+    here = (tables.c.due_at <= now, tables.c.pace == pace)
+    due = select(tables.c.id).where(*here, free).order_by(tables.c.due_at)
     claimed = (
         update(tables)
         .where(tables.c.id.in_(due.limit(limit).with_for_update(skip_locked=True)))

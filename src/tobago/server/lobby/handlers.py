@@ -6,7 +6,7 @@ from litestar import Response, Router, get, patch, post, put
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from tobago.protocol import TableInfo
+from tobago.protocol import Pace, TableInfo
 from tobago.server.core.auth import HttpRequest, optional_user, require_user
 from tobago.server.core.http import (
     ONE_LINE,
@@ -20,7 +20,8 @@ from tobago.server.core.http import (
     refusal_specs,
     response_spec,
 )
-from tobago.server.core.schema import Person
+from tobago.server.core.refused import Refused
+from tobago.server.core.schema import Person, account_of
 from tobago.server.core.service import Service
 from tobago.server.core.table_info import table_info
 from tobago.server.lobby.lobby import Lobby
@@ -86,7 +87,7 @@ TABLE_RESPONSES = REFUSALS | response_spec(TableInfo)
 async def create(request: HttpRequest, data: JSONBody[NewTable]) -> Response[bytes]:
     """Create a table; the game starts at once if no seat is open."""
     service, person = await require_user(request)
-    service.limits.new_tables.take(person.id)
+    _limit_new_tables(service, person, data.pace)
     row = await service.feature(Lobby).create(person, data)
     return await _info(service, person, row.id, status=201)
 
@@ -207,8 +208,9 @@ async def vote(
 async def rematch(request: HttpRequest, table_id: TablePath) -> Response[bytes]:
     """The next table with the same people; the first request creates it."""
     service, person = await require_user(request)
-    service.limits.new_tables.take(person.id)
-    row = await service.feature(Lobby).rematch(person, check_table_id(table_id))
+    room = await service.rooms.room(check_table_id(table_id))
+    _limit_new_tables(service, person, room.live.row.pace)
+    row = await service.feature(Lobby).rematch(person, table_id)
     return await _info(service, person, row.id)
 
 
@@ -225,6 +227,16 @@ async def retry(
     service.limits.new_tables.take(person.id)
     row = await service.feature(Lobby).retry(person, check_table_id(table_id), data.ply, data.seat)
     return await _info(service, person, row.id, status=201)
+
+
+def _limit_new_tables(service: Service, person: Person, pace: Pace) -> None:
+    """Take one new table from the limit of its pace."""
+    if pace == "normal":
+        service.limits.new_tables.take(person.id)
+    elif not service.settings.fast_tables_per_hour:
+        raise Refused(409, "no-fast-tables", "this server has no fast tables")
+    else:
+        service.limits.fast_tables.take(account_of(person))
 
 
 async def _info(

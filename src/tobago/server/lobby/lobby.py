@@ -15,7 +15,7 @@ from tobago.server.core.journal import Draft, Kind, append_within
 from tobago.server.core.live_table import LiveTable
 from tobago.server.core.refused import Refused, not_found
 from tobago.server.core.rooms import LEASE, Rooms
-from tobago.server.core.schema import Person, SeatRow, Status, TableRow, tables
+from tobago.server.core.schema import Person, SeatRow, Status, TableRow, account_of, tables
 from tobago.server.core.seat_names import current_names, renamed_seats
 from tobago.server.core.settings import Settings
 from tobago.server.lobby.agreements import Agreements
@@ -23,6 +23,7 @@ from tobago.server.lobby.colours import choose_colour
 from tobago.server.lobby.new_table import (
     NewTable,
     build_table,
+    check_may_sit,
     name_seat,
     new_table_row,
     seat_row,
@@ -31,6 +32,8 @@ from tobago.server.lobby.retries import build_retry
 
 MOST_TABLES = 100
 """The most unfinished tables of a person: own ones, and those with a seat of theirs."""
+MOST_FAST = 4
+"""The most unfinished fast tables of a person, those of the person's bots included."""
 MOST_OFFERED = 5
 """The most open public tables of an owner."""
 
@@ -60,12 +63,13 @@ class Lobby:
         begins, due = wanted.start and not _open_seats(seats), None
         async with self._database.write() as connection:
             await _check_table_count(connection, person)
+            await _check_fast_tables(connection, person, row)
             if not begins:
                 await _check_public_tables(connection, row)
             await queries.create_table(connection, row, seats)
             if begins:
                 due = await self._begin(OpenTable(connection, row, seats))
-        await self._announce_due(row.id, due)
+        await self._announce_due(row, due)
         return row
 
     async def join(
@@ -133,7 +137,7 @@ class Lobby:
         async with self._changing(table_id) as table:
             _check_owner(person, table.row)
             due = await self._begin(table)
-        await self._announce_due(table_id, due)
+        await self._announce_due(table.row, due)
 
     async def rematch(self, person: Person, table_id: str) -> TableRow:
         """The next table: the same people, each one seat further."""
@@ -148,6 +152,7 @@ class Lobby:
             if following:
                 return following[0]
             await _check_table_count(connection, person)
+            await _check_fast_tables(connection, person, row)
             new = new_table_row(
                 person.id,
                 row.players,
@@ -158,7 +163,7 @@ class Lobby:
                 row.public,
                 now(),
             )
-            new = replace(new, spectator_chat=row.spectator_chat)
+            new = replace(new, pace=row.pace, spectator_chat=row.spectator_chat)
             people = [seat.person for seat in seats if seat.person is not None]
             names = await current_names(connection, people)
             turned = _rotated_seats(new.id, seats, names)
@@ -171,7 +176,7 @@ class Lobby:
                 due = await self._begin(OpenTable(connection, new, turned))
             await self._database.notify(connection, f"{table_id}:meta")
         await self._rooms.reload(table_id)
-        await self._announce_due(new.id, due)
+        await self._announce_due(new, due)
         return new
 
     async def retry(self, person: Person, table_id: str, ply: int, seat: int) -> TableRow:
@@ -183,7 +188,7 @@ class Lobby:
             await _check_table_count(connection, person)
             await queries.create_table(connection, row, seats)
             due = await self._append_first(OpenTable(connection, row, seats), drafts)
-        await self._announce_due(row.id, due)
+        await self._announce_due(row, due)
         return row
 
     async def forget(self, person: Person) -> None:
@@ -234,7 +239,9 @@ class Lobby:
         bot: str | None = None,
     ) -> None:
         old = _seat(table, seat)
-        if kind == "human":  # another node may have changed the name just now
+        if kind == "human":
+            check_may_sit(table.row, person)
+            # Another node may have changed the name just now.
             person = await queries.get_person(table.connection, person.id) or person
         new = seat_row(table.row.id, seat, kind, person, bot, table.seats, old.colour)
         if (old.kind, old.person, old.bot) != (new.kind, new.person, new.bot):
@@ -266,10 +273,10 @@ class Lobby:
         await append_within(self._database, table.connection, table.row.id, entries, head)
         return head.due_at
 
-    async def _announce_due(self, table_id: str, due: int | None) -> None:
-        await self._rooms.catch_up(table_id)
-        if due is not None and self._rooms.on_due is not None:
-            self._rooms.on_due(table_id, due)
+    async def _announce_due(self, row: TableRow, due: int | None) -> None:
+        await self._rooms.catch_up(row.id)
+        if due is not None:
+            self._rooms.announce_due(row, due)
 
 
 async def _check_table_count(connection: AsyncConnection, person: Person) -> None:
@@ -277,6 +284,19 @@ async def _check_table_count(connection: AsyncConnection, person: Person) -> Non
     if len(await queries.unfinished_of(connection, person.id)) >= MOST_TABLES:
         raise Refused(
             409, "too-many-tables", "you already have {most} unfinished tables", most=MOST_TABLES
+        )
+
+
+async def _check_fast_tables(connection: AsyncConnection, person: Person, row: TableRow) -> None:
+    """Refuse one more fast table at the limit, if the table is fast."""
+    if row.pace != "fast":
+        return
+    if await queries.count_fast_tables(connection, account_of(person)) >= MOST_FAST:
+        raise Refused(
+            409,
+            "too-many-fast",
+            "you and your bots already have {most} fast tables; finish their games, or resign",
+            most=MOST_FAST,
         )
 
 

@@ -14,7 +14,7 @@ from tobago.bots.characters import CHARACTERS, character_name
 from tobago.game import RULES_VERSION, Options
 from tobago.game.table_options import OPTION_VALUES
 from tobago.island import CODES, island_by_code, island_from_json
-from tobago.protocol import BotInfo, IslandInfo, OptionInfo, TimeLimit
+from tobago.protocol import BotInfo, IslandInfo, OptionInfo, Pace, TimeLimit
 from tobago.server.core.auth import HttpRequest
 from tobago.server.core.http import LanguageQuery, Name, SeatColour, refusal_specs
 from tobago.server.core.identity import clean_name, random_token
@@ -66,6 +66,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     starting_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
     """The seat that starts; null for a drawn one."""
     clock: NewClock | None = None
+    pace: Pace = "normal"
+    """`fast`: only bots play, and those of the server act at once."""
     public: bool = False
     spectator_chat: bool = False
     """Whether people without a seat may chat."""
@@ -96,13 +98,25 @@ def build_table(person: Person, wanted: NewTable, now: int) -> tuple[TableRow, l
         wanted.public,
         now,
     )
-    row = replace(row, spectator_chat=wanted.spectator_chat)
+    row = replace(row, pace=wanted.pace, spectator_chat=wanted.spectator_chat)
     seats: list[SeatRow] = []
     colours = assign_colours([seat.colour for seat in wanted.seats])
     for number, (seat, colour) in enumerate(zip(wanted.seats, colours, strict=True)):
+        if seat.kind == "human":
+            check_may_sit(row, person)
         held = seat_row(row.id, number, seat.kind, person, seat.bot, seats, colour)
         seats.append(name_seat(held, seat.name, seats))
     return row, seats
+
+
+def check_may_sit(row: TableRow, person: Person) -> None:
+    """Refuse the seats of fast tables to people who are not bots: nothing waits for them there."""
+    if row.pace == "fast" and person.owner is None:
+        raise Refused(
+            409,
+            "bots-only",
+            "only bots play at fast tables; use the key of a bot (POST /me/bots)",
+        )
 
 
 def new_table_row(

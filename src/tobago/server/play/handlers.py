@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import nullcontext
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Response, Router, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
@@ -37,7 +37,7 @@ from tobago.server.core.refused import Refused
 from tobago.server.core.room import Room
 from tobago.server.core.schema import Person, Status
 from tobago.server.core.seat_checks import check_action as check_seat
-from tobago.server.core.seat_checks import refused_value
+from tobago.server.core.seat_checks import refused_value, seat_to_show
 from tobago.server.core.service import Service, service_of
 from tobago.server.core.views import Audience, encoded_view, prompt
 from tobago.server.play.listener import Listener, listening
@@ -54,6 +54,9 @@ class CheckRequest(Form, frozen=True):
 
 TAGS = ["moves"]
 WaitQuery = Annotated[int, QueryParameter(ge=0, le=25, description="Seconds to wait for an entry.")]
+DecisionQuery = Annotated[
+    bool, QueryParameter(description="Wait for a decision of yours instead, or for the end.")
+]
 
 
 def find_route(live: LiveTable, seat: int, to: tuple[int, int]) -> Route:
@@ -157,6 +160,7 @@ async def entries(
     table_id: TablePath,
     after: SeqQuery = 0,
     wait: WaitQuery = 0,
+    decision: DecisionQuery = False,
     seat: SeatQuery = None,
     lang: LanguageQuery = None,
     advice: FromQuery[bool] = True,
@@ -175,21 +179,42 @@ async def entries(
     try:
         with service.feature(Presence).here(table_id, who) if who else nullcontext():
             async with listening(service.rooms, table_id, audience, who, after) as listener:
-                if wait and room.live.seq <= after:
-                    await _wait_for_entry(service, listener, after, wait)
+                if wait:
+                    await _wait(service, listener, Awaited(after, who, seat, decision), wait)
+                    listener.show(seat_to_show(room.live, who, seat))
                 return raw_json_response(await listener.next())
     finally:
         service.limits.polls.leave(key)
 
 
-async def _wait_for_entry(service: Service, listener: Listener, after: int, wait: int) -> None:
-    """Wait for an entry, until the time is up or the server stops."""
+class Awaited(NamedTuple):
+    """The change that a client waits for: an entry after a position, and perhaps its decision."""
 
-    async def moved() -> None:
-        while listener.room.live.seq <= after and not listener.room.gone:
+    after: int
+    person: str | None
+    seat: int | None
+    """None for all seats of the person."""
+    decision: bool
+
+    def has_come(self, room: Room) -> bool:
+        """Whether there is nothing to wait for."""
+        live = room.live
+        if room.gone or live.status in (Status.OVER, Status.ABORTED):
+            return True
+        own = live.seats_of(self.person) if self.seat is None else [self.seat]
+        return live.seq > self.after and (not self.decision or live.timing.running in own)
+
+
+async def _wait(service: Service, listener: Listener, awaited: Awaited, wait: int) -> None:
+    """Wait for a change, until the time is up or the server stops."""
+    if awaited.has_come(listener.room):
+        return
+
+    async def changed() -> None:
+        while not awaited.has_come(listener.room):
             await listener.changed()
 
-    waiting = asyncio.create_task(moved())
+    waiting = asyncio.create_task(changed())
     service.shutdown.watch(waiting)
     try:
         await asyncio.wait([waiting], timeout=wait)

@@ -53,6 +53,10 @@ class Listener:
             self._audience = self._audience._replace(seat=held[0] if held else None)
         return self._audience
 
+    def show(self, seat: int | None) -> None:
+        """Build the next message for another seat of the person."""
+        self._audience = self._audience._replace(seat=seat)
+
     def wake(self) -> None:
         """End the wait of `changed`."""
         if self._woken is not None and not self._woken.done():

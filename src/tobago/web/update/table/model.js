@@ -152,6 +152,7 @@ export function localTable(id, names, colours, more) {
     options: {},
     starting_seat: null,
     clock: null,
+    pace: "normal",
     spectator_chat: false,
     spectators: 0,
     seats,

@@ -1,4 +1,4 @@
-"""Packages that the arena uses where they are installed."""
+"""Packages that are used where they are installed."""
 
 from importlib import import_module
 from typing import Any
@@ -10,12 +10,13 @@ EXTRAS = {
     "distributed": "cluster",
     "pyarrow": "parquet",
     "numpy": "train",
+    "minari": "minari",
 }
-"""The extra of ours that brings a package."""
+"""The extra of tobago that installs a package."""
 
 
 def extra(module: str) -> Any:
-    """The module; a Fault that says how to install it if it is not there."""
+    """The module; a Fault that says how to install it if it is missing."""
     package = module.partition(".")[0]
     try:
         return import_module(module)
@@ -28,7 +29,7 @@ def extra(module: str) -> Any:
 
 
 def lacking(package: str) -> Fault | None:
-    """What to say of a package that is not installed."""
+    """The Fault about a package that is not installed; None if it is."""
     try:
         extra(package)
     except Fault as fault:

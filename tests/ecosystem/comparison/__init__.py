@@ -1,0 +1,1 @@
+"""Short programs in tobago and in other libraries, which docs/comparison.md shows side by side."""
