@@ -172,8 +172,8 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     ("parts", "item", "text"),
     [
         ({"START": "print('I am ready')"}, "protocol", "illegal: request 1 was answered by a line"),
-        ({"START": "sys.exit(3)"}, "ready", "crash: the program ended, code 3: "),
-        ({"START": "os.abort()"}, "ready", "crash: the program ended, SIGABRT: "),
+        ({"START": "sys.exit(3)"}, "ready", "crash: the program ended, code 3"),
+        ({"START": "os.abort()"}, "ready", "crash: the program ended, SIGABRT"),
         ({"DECIDE": "number = 7"}, "protocol", "illegal: request "),
         ({"DECIDE": "print('thinking')"}, "protocol", "illegal: request 2 was answered by a line"),
         ({"OTHER": "if kind == 'end': write(type='bye')"}, "protocol", "It wrote a line that "),
@@ -303,3 +303,30 @@ def test_a_slow_decision_is_pointed_out() -> None:
     assert lines[-3] == "A decision took 2.0 s. Without a clock it may take 10 s."
     assert lines[-2].startswith("  at decision 1 of seat 1, the ATVs are being placed; 2 players")
     assert report.ok
+
+
+def test_a_report_shows_its_problems() -> None:
+    report = check_bot(Unmade)
+    assert repr(report) == "<CheckReport of Unmade: ready: crash: OSError: no weights>"
+    assert repr(CheckReport("good")) == "<CheckReport of good: ok>"
+
+
+@pytest.mark.usefixtures("few_positions")
+@pytest.mark.parametrize(
+    ("decide", "message"),
+    [
+        ("print(json.dumps({'type': 'decision', 'action': 0}), flush=True)", "without an id"),
+        ("write(type='decision', id=None, action=0)", "with the id null"),
+        ("write(type='decision', id=number)", "illegal: no action: an action is a number from 0"),
+        ("write(type='decision', id=number, action=None)", "illegal: null: an action is a number"),
+    ],
+)
+def test_answers_are_quoted_as_json(decide: str, message: str, tmp_path: Path) -> None:
+    report = check_bot(program(tmp_path / "bot.py", DECIDE=f"{decide}; continue"))
+    assert message in str(report.problems[0].message)
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_problems_that_differ_in_the_position_alone_are_counted() -> None:
+    report = check_bot(OwnNumbers)
+    assert [(problem.item, problem.count) for problem in report.problems] == [("repeatable", 2)]

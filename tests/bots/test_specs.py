@@ -91,6 +91,7 @@ def test_a_spec_has_one_text(text: str, canonical: str) -> None:
     ("text", "said"),
     [
         ("", "unknown bot ''; bots are drifter, scout"),
+        ("./mine.py", ", and process:COMMAND for a program"),
         ("scout:", "'scout:' names no option after its colon"),
         ("scout:sims=3", "bot scout has no option 'sims'; options are none"),
         (

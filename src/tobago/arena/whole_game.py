@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from typing import Any, cast
+from typing import Any
 
 from tobago.bots import (
     AnyBot,
-    Bot,
     Guard,
     MinimalBot,
     any_bot,
@@ -50,7 +49,7 @@ def play(
     deciders = [any_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
     names = [f"{any_bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     recorder = Recorder(game, names, {TAG: write_kinds([bot_name(bot) for bot in bots])})
-    with seated(game, [Guard(cast(Bot, decider)) for decider in deciders]):
+    with seated(game, map(Guard, deciders)):
         play_on(game, deciders, recorder, max_plies=max_plies)
     return recorder
 

@@ -3,22 +3,15 @@
 from collections.abc import Callable, Sequence
 from inspect import Parameter, signature
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
+from tobago.bots.bot import MinimalBot
 from tobago.bots.registry import bot_title, make_bot
 from tobago.fault import Fault
 from tobago.game import Action, View
 
 DecideFunction = Callable[[View, Sequence[Action]], Action]
 """A function that decides."""
-
-
-class MinimalBot(Protocol):
-    """A bot without reasons: an object that decides."""
-
-    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        """One of the legal actions; `clock` is the time left in seconds, None without one."""
-        ...
 
 
 AnyBot = (
@@ -48,7 +41,8 @@ def any_bot(given: AnyBot, seed: str) -> MinimalBot:
     if not isinstance(given, type) and hasattr(given, "decide"):
         return given
     parameters = _positional_parameters(given)
-    if len([p for p in parameters if p.default is Parameter.empty]) >= 2:
+    required = [parameter for parameter in parameters if parameter.default is Parameter.empty]
+    if len(required) >= 2 and not isinstance(given, type):
         return FunctionBot(cast(DecideFunction, given))
     factory = cast(Callable[..., Any], given)
     bot = factory(Random(seed)) if parameters else factory()

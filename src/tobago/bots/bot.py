@@ -8,12 +8,16 @@ from tobago.game import Action, View
 from tobago.words import Reason
 
 
-class Bot(Protocol):
-    """A player that decides."""
+class MinimalBot(Protocol):
+    """A bot without reasons: an object that decides."""
 
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """One of the legal actions; `clock` is the time left in seconds, None without one."""
         ...
+
+
+class Bot(MinimalBot, Protocol):
+    """A bot that gives reasons for its decisions."""
 
     def explain(self) -> list[Reason]:
         """The few reasons for the last decision, the most important first.
@@ -30,6 +34,12 @@ class ExplainsPast(Bot, Protocol):
     def recall(self, view: View, legal: Sequence[Action], action: Action) -> None:
         """Take an action in a position as its last decision, so that `explain` is about it."""
         ...
+
+
+def reasons_of(bot: MinimalBot) -> list[Reason]:
+    """The reasons for the last decision of a bot; none if it gives none."""
+    reasons: list[Reason] = getattr(bot, "explain", list)()
+    return reasons
 
 
 def pick(options: Sequence[Action], rng: Random) -> Action:

@@ -123,7 +123,7 @@ def _position_lines(position: Position) -> list[str]:
             phase=game.state.phase,
             players=game.table.players,
             seed=game.state.seed,
-            island=game.table.island.code or say("an island of its own"),
+            island=game.table.island.code or say("a custom island"),
             options=game.table.options.differing() or "–",
         ),
         say("legal: {actions}", actions=[*texts[:SHOWN_ACTIONS], *more]),

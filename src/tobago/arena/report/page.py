@@ -61,7 +61,7 @@ class _Page:
     def facts(self) -> str:
         """What was played, in a line."""
         contest, ground = self.contest, self.contest.ground
-        island = ground.island.code or self.say("an island of its own") if ground.island else None
+        island = ground.island.code or self.say("a custom island") if ground.island else None
         facts = [
             self.words.count("{n} game", "{n} games", self.standings.games),
             self.words.count("{n} deal", "{n} deals", self.standings.deals),
