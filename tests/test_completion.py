@@ -58,6 +58,16 @@ def test_a_shell_completes(shell: Shell, tmp_path: Path) -> None:
     process.close(force=True)
 
 
+@pytest.mark.parametrize("arguments", [("completion", "bash"), ("serve", "--help")])
+def test_scripts_and_help_need_no_packages_of_the_server(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    found = run_command(*arguments)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "database-url" in found.stdout
+
+
 def candidates(*words: str) -> list[str]:
     """What `tobago` offers to a shell for the last of some words."""
     return run_command("__complete", *words).stdout.split("\x1fbegin\n")[1].splitlines()

@@ -95,6 +95,21 @@ def test_highlights_are_masks_or_spaces() -> None:
     assert len(pictures) == 1
     with pytest.raises(Fault, match="no space of this island is called 'z9'"):
         island_svg(view, highlights={"gold": ["z9"]})
+    alone = island_svg(view, highlights={"gold": "h6"})
+    assert alone == island_svg(view, highlights={"gold": ["h6"]})
+
+
+@pytest.mark.parametrize(
+    ("highlights", "fault"),
+    [
+        (["h6"], "highlights map colours to spaces"),
+        ({"gold": 1 << 300}, "a mask of this island has [0-9]+ bits"),
+        ({"gold": -1}, "a mask of this island has [0-9]+ bits"),
+    ],
+)
+def test_wrong_highlights_are_refused(highlights: Any, fault: str) -> None:
+    with pytest.raises(Fault, match=fault):
+        island_svg("ABC1", highlights=highlights)
 
 
 @pytest.mark.parametrize("wrong", [7, None, object])

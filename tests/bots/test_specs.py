@@ -91,7 +91,6 @@ def test_a_spec_has_one_text(text: str, canonical: str) -> None:
     ("text", "said"),
     [
         ("", "unknown bot ''; bots are drifter, scout"),
-        ("./mine.py", ", and process:COMMAND for a program"),
         ("scout:", "'scout:' names no option after its colon"),
         ("scout:sims=3", "bot scout has no option 'sims'; options are none"),
         (
@@ -115,6 +114,12 @@ def test_a_wrong_spec_is_refused_by_what_is_allowed(text: str, said: str) -> Non
     with pytest.raises(Fault) as refused:
         make_bot(text, "")
     assert str(refused.value).startswith(said)
+
+
+@pytest.mark.parametrize("text", ["mine.py", "./mine", "python3 mine.py"])
+def test_a_program_without_its_prefix_is_pointed_to_it(text: str) -> None:
+    with pytest.raises(Fault, match=r", and process:COMMAND for a program$"):
+        make_bot(text, "")
 
 
 @pytest.mark.parametrize(

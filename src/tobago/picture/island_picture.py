@@ -50,6 +50,12 @@ def island_svg(
 
 
 def _masks(island: Island, highlights: Highlights) -> dict[str, int]:
+    if not isinstance(highlights, Mapping):
+        raise Fault(
+            "highlights map colours to spaces, such as {form}, not {given!r}",
+            form="{'gold': ['h6']}",
+            given=highlights,
+        )
     return {
         colour: spaces if isinstance(spaces, int) else island.mask(spaces)
         for colour, spaces in highlights.items()
