@@ -24,6 +24,10 @@ BY_SEAT = ("gold", "winners", "cards", "amulets", "raised", "mishaps", "troubles
 """The fields of a game that are tuples."""
 
 
+PLAN_TITLES = {"contestants": "bots", "lineups": "seats", "custom": "island"}
+"""Fields of a plan that have another name for users."""
+
+
 class Folder:
     """A run's folder, open for the games to come."""
 
@@ -116,7 +120,7 @@ def _agree(path: Path, plan: dict[str, Any]) -> None:
             "{folder} holds games of another plan, which differs in {differing}; choose another "
             "folder, or the same bots and settings",
             folder=path.parent,
-            differing=sorted(differing),
+            differing=sorted({PLAN_TITLES.get(name, name) for name in differing}),
         )
 
 
