@@ -305,6 +305,38 @@ def test_a_slow_decision_is_pointed_out() -> None:
     assert report.ok
 
 
+class Plain:
+    """A bot without a generator and without reasons."""
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        return legal[0]
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_a_class_needs_no_generator_and_no_reasons(tmp_path: Path) -> None:
+    assert check_bot(Plain).ok
+    file = tmp_path / "served.py"
+    file.write_text(
+        "from tests.bots.test_check import Plain\n"
+        "from tobago.bots.client import serve\n"
+        "serve(Plain)\n",
+        "utf-8",
+    )
+    root = Path(__file__).parents[2]
+    command = shlex.join(["env", f"PYTHONPATH={root}", sys.executable, str(file)])
+    assert check_bot(f"process:{command}").ok
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_a_program_that_does_not_serve_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "empty.py"
+    file.write_text("class MyBot: pass\n", "utf-8")
+    report = check_bot(f"process:{shlex.join([sys.executable, str(file)])}")
+    assert str(report.problems[0].message) == (
+        "crash: the program ended, code 0, before the end of its input"
+    )
+
+
 def test_a_report_shows_its_problems() -> None:
     report = check_bot(Unmade)
     assert repr(report) == "<CheckReport of Unmade: ready: crash: OSError: no weights>"

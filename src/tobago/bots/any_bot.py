@@ -5,7 +5,7 @@ from inspect import Parameter, signature
 from random import Random
 from typing import Any, cast
 
-from tobago.bots.bot import MinimalBot
+from tobago.bots.bot import POSITIONAL, MinimalBot, call_factory
 from tobago.bots.registry import bot_title, make_bot
 from tobago.fault import Fault
 from tobago.game import Action, View
@@ -19,8 +19,6 @@ AnyBot = (
 )
 """A spec, an object with `decide`, a class or another factory that is called with a random
 generator or with nothing, or a function of a view and the legal actions."""
-
-_POSITIONAL = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD, Parameter.VAR_POSITIONAL)
 
 
 class FunctionBot:
@@ -44,8 +42,7 @@ def any_bot(given: AnyBot, seed: str) -> MinimalBot:
     required = [parameter for parameter in parameters if parameter.default is Parameter.empty]
     if len(required) >= 2 and not isinstance(given, type):
         return FunctionBot(cast(DecideFunction, given))
-    factory = cast(Callable[..., Any], given)
-    bot = factory(Random(seed)) if parameters else factory()
+    bot = call_factory(cast(Callable[..., Any], given), Random(seed))
     if not hasattr(bot, "decide"):
         raise _no_bot(given)
     return cast(MinimalBot, bot)
@@ -56,7 +53,7 @@ def _positional_parameters(given: object) -> list[Parameter]:
         parameters = signature(cast(Callable[..., Any], given)).parameters.values()
     except (TypeError, ValueError):  # it cannot be called, or is a built-in type
         raise _no_bot(given) from None
-    return [parameter for parameter in parameters if parameter.kind in _POSITIONAL]
+    return [parameter for parameter in parameters if parameter.kind in POSITIONAL]
 
 
 def any_bot_title(given: AnyBot) -> str:

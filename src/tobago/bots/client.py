@@ -14,7 +14,7 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
-from tobago.bots.bot import MinimalBot, reasons_of
+from tobago.bots.bot import MinimalBot, call_factory, reasons_of
 from tobago.bots.failures import error_line
 from tobago.bots.process_bot import PROTOCOL, JsonObject
 from tobago.bots.registry import find_factory
@@ -95,12 +95,13 @@ class Client:
             return self._pending_error
         assert self._table
         if self._bot is None:
-            self._bot = self._factory(Random(self._seed), **self._options)
+            self._bot = call_factory(self._factory, Random(self._seed), **self._options)
         view = View.decode(self._table, message)
         legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
-        written = action.to_json() if isinstance(action, Action) else repr(action)
-        answer: JsonObject = {"type": "decision", "action": written}
+        if not isinstance(action, Action):
+            raise TypeError(f"decide returned {action!r}, which is no action")
+        answer: JsonObject = {"type": "decision", "action": action.to_json()}
         if self._checked:
             given = [action_from_json(one["action"]) for one in message["legal"]]
             answer["unchanged"] = legal == given and view == View.decode(self._table, message)

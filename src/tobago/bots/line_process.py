@@ -151,6 +151,8 @@ class LineProcess:
         code = self._child.poll()
         how = SIGNALS.get(-code) if code is not None and code < 0 else None
         text, error = f"the program ended, {how or f'code {code}'}", _error_of(self._last_errors)
+        if code == 0:
+            text += ", before the end of its input"
         return DecisionFailed("crash", f"{text}: {error}" if error else text, self.last_errors)
 
     @property

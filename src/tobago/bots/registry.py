@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint, entry_points
 from inspect import cleandoc, isclass, isroutine
 from random import Random
-from typing import TypeVar, overload
+from typing import overload
 
-from tobago.bots.bot import Bot, MinimalBot
+from tobago.bots.bot import B, Bot, MinimalBot, call_factory
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import error_line, one_line
 from tobago.bots.options import Option, OptionValue, options_of, read_options
@@ -35,8 +35,6 @@ BOTS: dict[str, Callable[..., Bot]] = {
     "captain": Captain,
 }
 """The built-in bots, weakest first."""
-
-B = TypeVar("B", bound=MinimalBot)
 
 ENTRY_POINT_GROUP = "tobago.bots"
 PROCESS = "process"
@@ -114,7 +112,7 @@ def make_bot(kind: str | BotFactory, seed: str) -> MinimalBot: ...
 def make_bot(kind: str | BotFactory, seed: str) -> MinimalBot:
     """A bot by spec or factory, with a random generator for the seed."""
     rng = Random(seed)
-    return Spec.parse(kind).make(rng) if isinstance(kind, str) else kind(rng)
+    return Spec.parse(kind).make(rng) if isinstance(kind, str) else call_factory(kind, rng)
 
 
 def bot_title(kind: str | BotFactory) -> str:

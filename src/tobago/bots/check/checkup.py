@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
-from tobago.bots.bot import MinimalBot, reasons_of
+from tobago.bots.bot import MinimalBot, call_factory, reasons_of
 from tobago.bots.check.checked_program import CHANGES, CheckedProgram
 from tobago.bots.check.positions import Position, check_games
 from tobago.bots.check.report import CheckReport, Item, Problem
@@ -114,7 +114,7 @@ class _Checkup:
         self.report.checked.add("ready")
         try:
             if not isinstance(self.kind, str):
-                return _Observed(self.kind(Random(seed)), self._note)
+                return _Observed(call_factory(self.kind, Random(seed)), self._note)
             spec = Spec.parse(self.kind)
             if spec.name in BOTS:
                 return _Observed(spec.make(Random(seed)), self._note)
