@@ -13,7 +13,7 @@ from tobago.bots import (
     bot_name,
     seated,
 )
-from tobago.game import Game, Options, Setup
+from tobago.game import Game, IllegalAction, Options, Setup
 from tobago.island import Island
 from tobago.record import Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
@@ -64,10 +64,15 @@ def play_on(
     """Let bots play a game on to its end, or for a number of actions; the number they took."""
     plies = 0
     while not game.over and plies != max_plies:
-        action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
-        if recorder:
-            recorder.apply(action)
-        else:
-            game.apply(action, events=False)
+        seat = game.seat
+        action = bots[seat].decide(game.view(seat), game.legal_actions())
+        try:
+            if recorder:
+                recorder.apply(action)
+            else:
+                game.apply(action, events=False)
+        except (IllegalAction, TypeError) as error:
+            error.add_note(f"The bot on seat {seat} answered {action!r}.")
+            raise
         plies += 1
     return plies
