@@ -328,6 +328,21 @@ def test_a_class_needs_no_generator_and_no_reasons(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("few_positions")
+def test_a_served_class_that_returns_no_action_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "served.py"
+    file.write_text(
+        "from tobago.bots.client import serve\n"
+        "class Mute:\n"
+        "    def decide(self, view, legal, clock=None): pass\n"
+        "serve(Mute)\n",
+        "utf-8",
+    )
+    (problem,) = check_bot(f"process:{shlex.join([sys.executable, str(file)])}").problems
+    assert str(problem.message) == "crash: decide returned None, which is no action"
+    assert problem.details == ""
+
+
+@pytest.mark.usefixtures("few_positions")
 def test_a_program_that_does_not_serve_is_found(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("class MyBot: pass\n", "utf-8")

@@ -100,7 +100,7 @@ class Client:
         legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
         if not isinstance(action, Action):
-            raise TypeError(f"decide returned {action!r}, which is no action")
+            return {"type": "error", "text": f"decide returned {action!r}, which is no action"}
         answer: JsonObject = {"type": "decision", "action": action.to_json()}
         if self._checked:
             given = [action_from_json(one["action"]) for one in message["legal"]]
