@@ -63,6 +63,12 @@ def test_names_are_optional_and_counted(name: str) -> None:
         game_svg(game, NAMES[:2])
 
 
+def test_names_are_texts() -> None:
+    wrong: Any = [1, 2, 3]
+    with pytest.raises(Fault, match="a text is expected, not 1"):
+        table_svg(game_in_the_middle(), wrong)
+
+
 def test_names_are_shown() -> None:
     view = game_in_the_middle().view(0)
     for text in (text_table(view, NAMES), table_svg(view, NAMES), legend(view, NAMES)):
