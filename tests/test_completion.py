@@ -58,6 +58,16 @@ def test_a_shell_completes(shell: Shell, tmp_path: Path) -> None:
     process.close(force=True)
 
 
+@pytest.mark.parametrize("arguments", [("completion", "bash"), ("serve", "--help")])
+def test_scripts_and_help_need_no_packages_of_the_server(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    found = run_command(*arguments)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "database-url" in found.stdout
+
+
 def candidates(*words: str) -> list[str]:
     """What `tobago` offers to a shell for the last of some words."""
     return run_command("__complete", *words).stdout.split("\x1fbegin\n")[1].splitlines()
@@ -68,6 +78,8 @@ def test_values_are_offered_where_they_can_be_typed(tmp_path: Path) -> None:
     assert candidates("match", "--island", "")[:33] == ["all", *CODES]
     assert candidates("match", "navigator:sims=3,") == ["navigator:sims=3,ms="]
     assert candidates("match", "shark:") == []
+    assert candidates("match", "mine=sc")[:2] == ["mine=drifter", "mine=scout"]
+    assert candidates("check-bot", "sc")[:2] == ["drifter", "scout"]
     assert "hand=4" in candidates("simulate", "--option", "")
     assert candidates("play", "--resume", f"{tmp_path}/none/") == ["last"]
     (tmp_path / "one.tobago").touch()

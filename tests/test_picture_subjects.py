@@ -63,6 +63,12 @@ def test_names_are_optional_and_counted(name: str) -> None:
         game_svg(game, NAMES[:2])
 
 
+def test_names_are_texts() -> None:
+    wrong: Any = [1, 2, 3]
+    with pytest.raises(Fault, match="a text is expected, not 1"):
+        table_svg(game_in_the_middle(), wrong)
+
+
 def test_names_are_shown() -> None:
     view = game_in_the_middle().view(0)
     for text in (text_table(view, NAMES), table_svg(view, NAMES), legend(view, NAMES)):
@@ -95,12 +101,25 @@ def test_highlights_are_masks_or_spaces() -> None:
     assert len(pictures) == 1
     with pytest.raises(Fault, match="no space of this island is called 'z9'"):
         island_svg(view, highlights={"gold": ["z9"]})
-    assert island_svg(view, highlights={"teal": "h6"}) == island_svg(
-        view, highlights={"teal": island.hex("h6")}
+    assert (
+        island_svg(view, highlights={"teal": "h6"})
+        == island_svg(view, highlights={"teal": ["h6"]})
+        == island_svg(view, highlights={"teal": island.hex("h6")})
     )
-    for mask, space in ((1 << 104, 104), (-5, -5)):
-        with pytest.raises(Fault, match=f"^{space} is not a space of this island"):
-            island_svg(view, highlights={"gold": mask})
+
+
+@pytest.mark.parametrize(
+    ("highlights", "fault"),
+    [
+        (["h6"], "highlights map colours to spaces"),
+        ({"gold": 1 << 104}, "a mask of this island has [0-9]+ bits"),
+        ({"gold": 1 << 300}, "a mask of this island has [0-9]+ bits"),
+        ({"gold": -1}, "a mask of this island has [0-9]+ bits"),
+    ],
+)
+def test_wrong_highlights_are_refused(highlights: Any, fault: str) -> None:
+    with pytest.raises(Fault, match=fault):
+        island_svg("ABC1", highlights=highlights)
 
 
 @pytest.mark.parametrize("wrong", [7, None, object])

@@ -139,8 +139,8 @@ def test_a_line_that_does_not_fit_on_the_disk_is_not_taken_for_whole(tmp_path: P
     ("other", "differing"),
     [
         (match(["scout", "drifter"], 2, 4, "other"), "seed"),
-        (match(["drifter", "scout"], 2, 4, "s"), "contestants, lineups"),
-        (match(["scout", "drifter"], 3, 4, "s"), "lineups"),
+        (match(["drifter", "scout"], 2, 4, "s"), "bots, seats"),
+        (match(["scout", "drifter"], 3, 4, "s"), "seats"),
     ],
 )
 def test_another_plan_is_refused(tmp_path: Path, other: Contest, differing: str) -> None:

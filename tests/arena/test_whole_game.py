@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -118,3 +119,25 @@ def test_what_is_no_bot_is_refused() -> None:
         play(["nobody", "drifter"])
     with pytest.raises(Fault, match="2, 3 or 4 players, not 1"):
         play(["drifter"])
+
+
+def test_a_class_that_needs_more_than_a_generator_is_no_function() -> None:
+    class Deep(Patient):
+        def __init__(self, rng: Random, depth: int) -> None:
+            super().__init__()
+
+    with pytest.raises(TypeError, match="depth"):
+        play([Deep, "scout"], seed="deep")  # type: ignore[list-item]
+
+
+def test_a_recorder_and_a_record_show_the_game() -> None:
+    played = play(["scout", "drifter"], seed="shown", island="ABC1", max_plies=3)
+    assert repr(played) == f"<Recorder of 3 actions: {played.game!r}>"
+    assert repr(played.record) == ("<Record of Scout 1, Drifter 2 on ABC1: 3 actions, in progress>")
+
+
+@pytest.mark.parametrize("answer", [EndTurn(), None, "place h6"])
+def test_a_wrong_answer_names_the_seat(answer: Any) -> None:
+    with pytest.raises((IllegalAction, TypeError)) as caught:
+        play([lambda view, legal: answer, Scout], seed="wrong")
+    assert caught.value.__notes__ == [f"The bot on seat 0 answered {answer!r}."]

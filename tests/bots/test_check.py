@@ -303,3 +303,77 @@ def test_a_slow_decision_is_pointed_out() -> None:
     assert lines[-3] == "A decision took 2.0 s. Without a clock it may take 10 s."
     assert lines[-2].startswith("  at decision 1 of seat 1, the ATVs are being placed; 2 players")
     assert report.ok
+
+
+class Plain:
+    """A bot without a generator and without reasons."""
+
+    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+        return legal[0]
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_a_class_needs_no_generator_and_no_reasons(tmp_path: Path) -> None:
+    assert check_bot(Plain).ok
+    file = tmp_path / "served.py"
+    file.write_text(
+        "from tests.bots.test_check import Plain\n"
+        "from tobago.bots.client import serve\n"
+        "serve(Plain)\n",
+        "utf-8",
+    )
+    root = Path(__file__).parents[2]
+    command = shlex.join(["env", f"PYTHONPATH={root}", sys.executable, str(file)])
+    assert check_bot(f"process:{command}").ok
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_a_served_class_that_returns_no_action_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "served.py"
+    file.write_text(
+        "from tobago.bots.client import serve\n"
+        "class Mute:\n"
+        "    def decide(self, view, legal, clock=None): pass\n"
+        "serve(Mute)\n",
+        "utf-8",
+    )
+    (problem,) = check_bot(f"process:{shlex.join([sys.executable, str(file)])}").problems
+    assert str(problem.message) == "crash: decide returned None, which is no action"
+    assert problem.details == ""
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_a_program_that_does_not_serve_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "empty.py"
+    file.write_text("class MyBot: pass\n", "utf-8")
+    report = check_bot(f"process:{shlex.join([sys.executable, str(file)])}")
+    assert str(report.problems[0].message) == (
+        "crash: the program ended, code 0, before the end of its input"
+    )
+
+
+def test_a_report_shows_its_problems() -> None:
+    report = check_bot(Unmade)
+    assert repr(report) == "<CheckReport of Unmade: ready: crash: OSError: no weights>"
+    assert repr(CheckReport("good")) == "<CheckReport of good: ok>"
+
+
+@pytest.mark.usefixtures("few_positions")
+@pytest.mark.parametrize(
+    ("decide", "message"),
+    [
+        ("print(json.dumps({'type': 'decision', 'action': 0}), flush=True)", "without an id"),
+        ("write(type='decision', id=None, action=0)", "with the id null"),
+        ("write(type='decision', id=number)", "illegal: no action: an action is a number from 0"),
+        ("write(type='decision', id=number, action=None)", "illegal: null: an action is a number"),
+    ],
+)
+def test_answers_are_quoted_as_json(decide: str, message: str, tmp_path: Path) -> None:
+    report = check_bot(program(tmp_path / "bot.py", DECIDE=f"{decide}; continue"))
+    assert message in str(report.problems[0].message)
+
+
+@pytest.mark.usefixtures("few_positions")
+def test_problems_that_differ_in_the_position_alone_are_counted() -> None:
+    report = check_bot(OwnNumbers)
+    assert [(problem.item, problem.count) for problem in report.problems] == [("repeatable", 2)]

@@ -137,3 +137,15 @@ def test_failures_are_described_without_the_bots_own_text(language: str) -> None
 def test_a_third_party_text_becomes_one_line() -> None:
     assert one_line(" a\n\tb\x00\u202ec ") == "a b??c"
     assert one_line("x" * 1000) == "x" * 199 + "…"
+
+
+def test_a_bot_without_reasons_gives_none(caplog: pytest.LogCaptureFixture) -> None:
+    class Wordless:
+        def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
+            return legal[0]
+
+    game = Game.new(2, "wordless")
+    guard = Guard(Wordless())
+    guard.decide(game.view(game.seat), game.legal_actions())
+    assert guard.explain() == []
+    assert caplog.text == ""

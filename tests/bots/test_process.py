@@ -55,7 +55,7 @@ def test_an_answer_is_a_number_a_text_or_json(letter: str, place: int) -> None:
     [
         ("c", "crash", "the program ended, code 1: out of luck"),
         ("e", "crash", "my fault"),
-        ("i", "illegal", "'drive nowhere': no space of this island is called 'nowhere'"),
+        ("i", "illegal", '"drive nowhere": no space of this island is called '),
         ("I", "illegal", "10000: an action is a number from 0 to"),
         ("g", "illegal", "request 2 was answered by a line that is not JSON: ?[31mgarbage"),
         ("w", "illegal", "request 2 was answered by a message with the id -1: "),

@@ -116,6 +116,12 @@ def test_a_wrong_spec_is_refused_by_what_is_allowed(text: str, said: str) -> Non
     assert str(refused.value).startswith(said)
 
 
+@pytest.mark.parametrize("text", ["mine.py", "./mine", "python3 mine.py"])
+def test_a_program_without_its_prefix_is_pointed_to_it(text: str) -> None:
+    with pytest.raises(Fault, match=r", and process:COMMAND for a program$"):
+        make_bot(text, "")
+
+
 @pytest.mark.parametrize(
     ("text", "specs"),
     [

@@ -58,8 +58,10 @@ KEEP_NOTES = """
 """Notes are shown for a few seconds only: keep their texts for `expect_note`."""
 
 BLANK = "about:blank"
-EXPECTED_ERRORS = ("Failed to load resource", "WebSocket", "download failed")
-"""Parts of errors of refused requests, lost connections, and fonts of a page that was left."""
+EXPECTED_ERRORS = ("Failed to load resource", "WebSocket")
+"""Parts of what a browser writes on the console about refused requests and lost connections."""
+ABORTED_FONT = "download failed (font-family"
+"""Firefox reports a font of a page that was left, on the console or as an error of the page."""
 Visit = Callable[..., Page]
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -215,7 +217,7 @@ def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
         kept = json.dumps(json.dumps(AT_ONCE | (settings or {})))
         page.add_init_script(f"if (origin !== 'null') localStorage.tobago ??= {kept}")
         page.add_init_script(KEEP_NOTES)
-        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("pageerror", lambda error: _note(faults, "pageerror", str(error)))
         page.on("console", lambda line: _note(faults, line.type, line.text))
         return page
 
@@ -227,8 +229,9 @@ def new_page(visitors: Visitors, browser_name: str) -> Iterator[Visit]:
 
 
 def _note(faults: list[str], kind: str, text: str) -> None:
-    """Errors on the console, but for what a browser says of refusals and lost connections."""
-    if kind == "error" and not any(part in text for part in EXPECTED_ERRORS):
+    """Note errors of the page, and those on the console that no test expects."""
+    unexpected = kind == "error" and not any(part in text for part in EXPECTED_ERRORS)
+    if (kind == "pageerror" or unexpected) and ABORTED_FONT not in text:
         faults.append(text)
 
 

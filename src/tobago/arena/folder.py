@@ -24,6 +24,10 @@ BY_SEAT = ("gold", "winners", "cards", "amulets", "raised", "mishaps", "troubles
 """The fields of a game that are tuples."""
 
 
+PLAN_TITLES = {"contestants": "bots", "lineups": "seats", "custom": "island"}
+"""Fields of a plan that have another name for users."""
+
+
 class Folder:
     """The folder of a run, open for appending games."""
 
@@ -116,7 +120,7 @@ def _check_plan(path: Path, plan: dict[str, Any]) -> None:
             "{folder} holds games of another plan, which differs in {differing}; choose another "
             "folder, or the same bots and settings",
             folder=path.parent,
-            differing=sorted(differing),
+            differing=sorted({PLAN_TITLES.get(name, name) for name in differing}),
         )
 
 

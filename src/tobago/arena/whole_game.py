@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
-from typing import Any, cast
+from typing import Any
 
 from tobago.bots import (
     AnyBot,
-    Bot,
     Guard,
     MinimalBot,
     any_bot,
@@ -15,7 +14,7 @@ from tobago.bots import (
     seated,
 )
 from tobago.fault import Fault
-from tobago.game import Game, Options, Setup
+from tobago.game import Game, IllegalAction, Options, Setup
 from tobago.island import Island
 from tobago.record import Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
@@ -53,7 +52,7 @@ def play(
     deciders = [any_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
     names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     recorder = Recorder(game, names, {TAG: write_kinds([bot_name(bot) for bot in bots])})
-    with seated(game, [Guard(cast(Bot, decider)) for decider in deciders]):
+    with seated(game, map(Guard, deciders)):
         play_on(game, deciders, recorder, max_plies=max_plies)
     return recorder
 
@@ -68,10 +67,15 @@ def play_on(
     """Let bots play a game on to its end, or for a number of actions; the number they took."""
     plies = 0
     while not game.over and plies != max_plies:
-        action = bots[game.seat].decide(game.view(game.seat), game.legal_actions())
-        if recorder:
-            recorder.apply(action)
-        else:
-            game.apply(action, events=False)
+        seat = game.seat
+        action = bots[seat].decide(game.view(seat), game.legal_actions())
+        try:
+            if recorder:
+                recorder.apply(action)
+            else:
+                game.apply(action, events=False)
+        except (IllegalAction, TypeError) as error:
+            error.add_note(f"The bot on seat {seat} answered {action!r}.")
+            raise
         plies += 1
     return plies

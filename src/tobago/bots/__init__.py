@@ -1,7 +1,7 @@
 """Bots: players that decide from a view, made by spec."""
 
-from tobago.bots.any_bot import AnyBot, DecideFunction, FunctionBot, MinimalBot, any_bot
-from tobago.bots.bot import Bot, ExplainsPast, pick
+from tobago.bots.any_bot import AnyBot, DecideFunction, FunctionBot, any_bot
+from tobago.bots.bot import Bot, ExplainsPast, MinimalBot, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailed, BotFailure, describe_failure
 from tobago.bots.guard import Guard, seated

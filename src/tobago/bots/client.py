@@ -14,20 +14,19 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
-from tobago.bots.bot import Bot
+from tobago.bots.bot import MinimalBot, call_factory, reasons_of
 from tobago.bots.failures import error_line
 from tobago.bots.process_bot import PROTOCOL, JsonObject
 from tobago.bots.registry import find_factory
 from tobago.bots.tracebacks import traceback_text
 from tobago.game import Action, Table, View, action_from_json
 from tobago.game.codec import decode_table
-from tobago.words import Reason
 
 ORPHAN_TIMEOUT_S = 2.0
 """How long a decision may go on after the input is closed."""
 
 
-def serve(factory: Callable[..., Bot]) -> None:
+def serve(factory: Callable[..., MinimalBot]) -> None:
     """Answer the messages on standard input until it is closed.
 
     `factory` is called for each game with a generator and the options. What the bot prints goes to
@@ -56,12 +55,12 @@ def _read_input(lines: "SimpleQueue[str | None]") -> None:
 class Client:
     """Answers the messages of the protocol with a bot's decisions."""
 
-    def __init__(self, factory: Callable[..., Bot]) -> None:
+    def __init__(self, factory: Callable[..., MinimalBot]) -> None:
         self._factory = factory
         self._options: dict[str, Any] = {}
         self._table: Table | None = None
         self._seed = ""
-        self._bot: Bot | None = None
+        self._bot: MinimalBot | None = None
         self._checked = False
         """Whether it is to report that a bot changed what it was given."""
         self._pending_error: JsonObject | None = None
@@ -96,19 +95,20 @@ class Client:
             return self._pending_error
         assert self._table
         if self._bot is None:
-            self._bot = self._factory(Random(self._seed), **self._options)
+            self._bot = call_factory(self._factory, Random(self._seed), **self._options)
         view = View.decode(self._table, message)
         legal = [action_from_json(one["action"]) for one in message["legal"]]
         action: object = self._bot.decide(view, legal, message["clock"])
-        written = action.to_json() if isinstance(action, Action) else repr(action)
-        answer: JsonObject = {"type": "decision", "action": written}
+        if not isinstance(action, Action):
+            return {"type": "error", "text": f"decide returned {action!r}, which is no action"}
+        answer: JsonObject = {"type": "decision", "action": action.to_json()}
         if self._checked:
             given = [action_from_json(one["action"]) for one in message["legal"]]
             answer["unchanged"] = legal == given and view == View.decode(self._table, message)
         return answer
 
     def _explain(self, message: JsonObject) -> JsonObject:
-        reasons: list[Reason] = getattr(self._bot, "explain", list)()
+        reasons = reasons_of(self._bot) if self._bot else []
         return {"type": "reasons", "reasons": [reason.to_json() for reason in reasons]}
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
-from tobago.bots.bot import Bot
+from tobago.bots.bot import MinimalBot, reasons_of
 from tobago.bots.failures import BotFailed, BotFailure, DecisionFailed, error_line, one_line
 from tobago.bots.process_bot import ProcessBot
 from tobago.bots.registry import BotFactory, make_bot
@@ -30,7 +30,7 @@ class Guard:
     A strict guard raises BotFailed instead when its bot fails.
     """
 
-    def __init__(self, bot: Bot, name: str = "", *, strict: bool = False) -> None:
+    def __init__(self, bot: MinimalBot, name: str = "", *, strict: bool = False) -> None:
         self.bot = bot
         self.strict = strict
         self.name = name or type(bot).__name__
@@ -103,7 +103,7 @@ class Guard:
         if not self._decided:
             return []
         try:
-            return self.bot.explain()
+            return reasons_of(self.bot)
         except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
             self._log(
                 "explain",

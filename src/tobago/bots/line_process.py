@@ -150,10 +150,10 @@ class LineProcess:
         self._unread_errors = b""
         code = self._child.poll()
         how = SIGNALS.get(-code) if code is not None and code < 0 else None
-        text = f"the program ended, {how or f'code {code}'}"
-        if error := _error_of(self._last_errors):
-            text += f": {error}"
-        return DecisionFailed("crash", text, self.last_errors)
+        text, error = f"the program ended, {how or f'code {code}'}", _error_of(self._last_errors)
+        if code == 0:
+            text += ", before the end of its input"
+        return DecisionFailed("crash", f"{text}: {error}" if error else text, self.last_errors)
 
     @property
     def last_errors(self) -> str:

@@ -152,8 +152,10 @@ class ProcessBot:
                 problem = "JSON that is no object"
             elif answer.get("id") == self._requests:
                 return answer
+            elif "id" in answer:
+                problem = f"a message with the id {json.dumps(answer['id'])}"
             else:
-                problem = f"a message with the id {answer.get('id')!r}"
+                problem = "a message without an id"
         text = raw.decode("utf-8", "replace")
         raise self._fail("illegal", f"request {self._requests} was answered by {problem}: {text}")
 
@@ -212,7 +214,8 @@ class ProcessBot:
                 return action
             problem = repr(refusal)
         self._send("refused", {"id": answer["id"], "text": problem})
-        raise DecisionFailed("illegal", f"{given!r}: {problem}")
+        written = json.dumps(given, ensure_ascii=False) if "action" in answer else "no action"
+        raise DecisionFailed("illegal", f"{written}: {problem}")
 
     def _read_reasons(self, answer: JsonObject) -> list[Reason]:
         reasons = answer.get("reasons")

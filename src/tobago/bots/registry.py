@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint, entry_points
 from inspect import cleandoc, isclass, isroutine
 from random import Random
+from typing import overload
 
-from tobago.bots.bot import Bot
+from tobago.bots.bot import B, Bot, MinimalBot, call_factory
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import error_line, one_line
 from tobago.bots.options import Option, OptionValue, options_of, read_options
@@ -23,10 +24,10 @@ from tobago.bots.search_bots import Captain, Hunter, Navigator
 from tobago.fault import Fault
 from tobago.game.table_options import option_text
 
-BotFactory = Callable[..., Bot]
+BotFactory = Callable[..., MinimalBot]
 """Makes a bot from a random generator, its only positional argument, and options by keyword."""
 
-BOTS: dict[str, BotFactory] = {
+BOTS: dict[str, Callable[..., Bot]] = {
     "drifter": Drifter,
     "scout": Scout,
     "hunter": Hunter,
@@ -39,6 +40,8 @@ ENTRY_POINT_GROUP = "tobago.bots"
 PROCESS = "process"
 PERSON = "person"
 """Stands for a person in lists of seats, so no bot has this name."""
+PATH = re.compile(r"[/\\.\s]")
+"""What the path of a program or a command has and the name of a bot has not."""
 ALIAS = re.compile(r"[^\W\d_][\w.-]{0,29}")
 
 
@@ -94,10 +97,22 @@ class Spec:
         return f"{self.name}:{options}" if options else self.name
 
 
-def make_bot(kind: str | BotFactory, seed: str) -> Bot:
+@overload
+def make_bot(kind: str, seed: str) -> Bot: ...
+
+
+@overload
+def make_bot(kind: Callable[..., B], seed: str) -> B: ...
+
+
+@overload
+def make_bot(kind: str | BotFactory, seed: str) -> MinimalBot: ...
+
+
+def make_bot(kind: str | BotFactory, seed: str) -> MinimalBot:
     """A bot by spec or factory, with a random generator for the seed."""
     rng = Random(seed)
-    return Spec.parse(kind).make(rng) if isinstance(kind, str) else kind(rng)
+    return Spec.parse(kind).make(rng) if isinstance(kind, str) else call_factory(kind, rng)
 
 
 def bot_title(kind: object) -> str:
@@ -199,6 +214,13 @@ def find_factory(name: str) -> BotFactory:
     found = _entry_points().get(name)
     if found is None or name == PROCESS:
         bots = known_bots()
+        if PATH.search(name):
+            raise Fault(
+                "unknown bot {given!r}; bots are {bots}, and {form} for a program",
+                given=name,
+                bots=bots,
+                form="process:COMMAND",
+            )
         raise Fault(
             "unknown bot {given!r}; bots are {bots}",
             given=name,

@@ -113,7 +113,11 @@ StartName = Annotated[
 Names = Annotated[
     str,
     BOT_LIST,
-    Parameter(name="--bots", help="The bots by seat, with commas, such as scout,drifter."),
+    Parameter(
+        name="--bots",
+        help="The bots by seat, with commas, such as scout,drifter; they repeat in turn for "
+        "further seats.",
+    ),
 ]
 TableFormat = Annotated[
     Format | None,

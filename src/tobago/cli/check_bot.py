@@ -12,6 +12,7 @@ from tobago.bots.check import ITEMS, CheckReport, Problem, check_bot
 from tobago.bots.check.positions import CheckPosition
 from tobago.bots.process_bot import DECIDE_TIMEOUT_S
 from tobago.cli.base import app, err, out, progress_bar, words
+from tobago.cli.completers import BOT
 from tobago.cli.numbers import decimal
 from tobago.game import notation
 
@@ -24,7 +25,7 @@ SHOWN_ACTIONS = 8
 
 @app.command(name="check-bot")
 def check_bot_command(
-    bot: Annotated[str, Parameter(help="A bot, such as process:./mybot or mine:sims=200.")],
+    bot: Annotated[str, BOT, Parameter(help="A bot, such as process:./mybot or mine:sims=200.")],
     /,
     *,
     seconds: Annotated[

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cyclopts import Parameter
 
 from tobago.bots import bot_options, known_bots, split_specs
+from tobago.bots.registry import split_alias
 from tobago.fault import Fault
 from tobago.game import SEATS
 from tobago.game.constants import PLAYER_COUNTS
@@ -62,7 +63,13 @@ def _spec_list(context: "CompletionContext") -> list[str]:
     return [",".join([*before, spec]) for spec in _bots_like(last)]
 
 
-def _bots_like(spec: str) -> Iterator[str]:
+def _bots_like(text: str) -> Iterator[str]:
+    alias, spec = split_alias(text)
+    for found in _specs_like(spec):
+        yield f"{alias}={found}" if alias else found
+
+
+def _specs_like(spec: str) -> Iterator[str]:
     name, colon, options = spec.partition(":")
     if not colon:
         yield from known_bots()

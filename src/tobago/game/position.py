@@ -244,10 +244,13 @@ class Position:
 
 
 def check_names(names: Sequence[str], players: int) -> None:
-    """Refuse another number of names than that of the players."""
+    """Refuse names that are no texts, and another number of them than that of the players."""
     given = 1 if isinstance(names, str) else len(names)
     if given != players:
         raise Fault("{players} names are needed, not {given}", players=players, given=given)
+    for name in names:
+        if not isinstance(name, str):
+            raise Fault("a text is expected, not {given!r}", given=name)
 
 
 def map_number(colour: Colour) -> int:

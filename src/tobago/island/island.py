@@ -107,10 +107,18 @@ class Island:
 
     def mask(self, spaces: Iterable[SpaceLike]) -> int:
         """A set of spaces as a mask."""
+        if isinstance(spaces, str):
+            spaces = (spaces,)  # one name, not a sequence of letters
         return reduce(or_, (1 << self.number(space) for space in spaces), 0)
 
     def hexes(self, mask: int) -> tuple[Hex, ...]:
         """The spaces in a mask, in the island's order."""
+        if mask >> len(self.spaces):
+            raise Fault(
+                "a mask of this island has {count} bits, not {given}",
+                count=len(self.spaces),
+                given=mask,
+            )
         return tuple(self.spaces[i] for i in bits(mask))
 
     # ---- neighbourhood ------------------------------------------------------------------

@@ -50,18 +50,20 @@ def island_svg(
 
 
 def _masks(island: Island, highlights: Highlights) -> dict[str, int]:
+    if not isinstance(highlights, Mapping):
+        raise Fault(
+            "highlights map colours to spaces, such as {form}, not {given!r}",
+            form="{'gold': ['h6']}",
+            given=highlights,
+        )
     return {colour: _mask(island, spaces) for colour, spaces in highlights.items()}
 
 
 def _mask(island: Island, spaces: int | Hex | str | Iterable[SpaceLike]) -> int:
-    if isinstance(spaces, str | Hex):
-        return island.mask([spaces])
-    if not isinstance(spaces, int):
-        return island.mask(spaces)
-    if not 0 <= spaces <= island.whole:
-        space = min(spaces, spaces.bit_length() - 1)
-        raise Fault("{space} is not a space of this island", space=space)
-    return spaces
+    if isinstance(spaces, int):
+        island.hexes(spaces)  # refuses a mask of other spaces
+        return spaces
+    return island.mask([spaces] if isinstance(spaces, Hex) else spaces)
 
 
 def _highlights(island: Island, highlights: Mapping[str, int], colours: Palette) -> str:

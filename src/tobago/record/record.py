@@ -38,7 +38,7 @@ class Entry:
     notes_at: tuple[int, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """A game written down; it is read without playing it, `Replay` plays it."""
 
@@ -48,8 +48,15 @@ class Record:
     """Each player's gold; None while the game goes on."""
     comment: str | None = None
     """On the game as a whole."""
-    source: Source = field(default=Source(), compare=False, repr=False)
+    source: Source = field(default=Source(), compare=False)
     """The text it was read from."""
+
+    def __repr__(self) -> str:
+        where = self.header.island.code or "a custom island"
+        gold = "in progress" if self.result is None else f"gold {self.result}"
+        return (
+            f"<Record of {', '.join(self.names)} on {where}: {len(self.entries)} actions, {gold}>"
+        )
 
     @property
     def names(self) -> tuple[str, ...]:

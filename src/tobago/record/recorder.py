@@ -41,6 +41,9 @@ class Recorder:
         self._turn = 0
         self._before: list[tuple[Game, int]] = []
 
+    def __repr__(self) -> str:
+        return f"<Recorder of {len(self._entries)} actions: {self.game!r}>"
+
     @staticmethod
     def resume(record: Record) -> "Recorder":
         """Go on with a game in progress; without its seed, chance goes on with a new one.

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
-from tobago.bots.bot import Bot
+from tobago.bots.bot import MinimalBot, call_factory, reasons_of
 from tobago.bots.check.checked_program import CHANGES, CheckedProgram
 from tobago.bots.check.positions import CheckPosition, check_games
 from tobago.bots.check.report import CheckReport, Item, Problem
@@ -65,7 +65,7 @@ class _Checkup:
         self.seconds = seconds
         self.report = CheckReport(bot_name(kind))
         self._position: CheckPosition | None = None
-        self._bot: Bot | None = None
+        self._bot: MinimalBot | None = None
         self._hangs = 0
 
     def run(self, watch: Callable[[int, int], None]) -> None:
@@ -110,11 +110,11 @@ class _Checkup:
             if isinstance(bot, CheckedProgram) and bot.ended:
                 self.report.checked.add("ends")
 
-    def _make(self, seed: str) -> Bot:
+    def _make(self, seed: str) -> MinimalBot:
         self.report.checked.add("ready")
         try:
             if not isinstance(self.kind, str):
-                return _Observed(self.kind(Random(seed)), self._note)
+                return _Observed(call_factory(self.kind, Random(seed)), self._note)
             spec = Spec.parse(self.kind)
             if spec.name in BOTS:
                 return _Observed(spec.make(Random(seed)), self._note)
@@ -190,10 +190,9 @@ class _Checkup:
         if self._hangs >= MAX_HANGS:
             raise _Stopped
 
-    def _explain(self, bot: Bot, view: View) -> None:
+    def _explain(self, bot: MinimalBot, view: View) -> None:
         try:
-            reasons: list[Reason] = getattr(bot, "explain", list)()
-            for reason in reasons:
+            for reason in reasons_of(bot):
                 Words().message(reason, view.table.island, ("A", "B", "C", "D"))
         except DecisionFailed as failed:
             self._note("reasons", self._failure(failed.kind, str(failed)), failed.details)
@@ -258,7 +257,7 @@ class _Checkup:
 class _Observed:
     """A bot in this process that is watched for changes to what it is given."""
 
-    def __init__(self, bot: Bot, note: Callable[[Item, Message], None]) -> None:
+    def __init__(self, bot: MinimalBot, note: Callable[[Item, Message], None]) -> None:
         self._bot = bot
         self._note = note
 
@@ -272,8 +271,7 @@ class _Observed:
 
     def explain(self) -> list[Reason]:
         """The bot's reasons."""
-        reasons: list[Reason] = getattr(self._bot, "explain", list)()
-        return reasons
+        return reasons_of(self._bot)
 
 
 def _author_details(error: BaseException) -> str:

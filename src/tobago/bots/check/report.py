@@ -54,7 +54,7 @@ class Problem:
         }
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class CheckReport:
     """The result of a check."""
 
@@ -69,6 +69,10 @@ class CheckReport:
     """Where the longest decision was made."""
     stopped: bool = False
     """Whether the check was stopped, as the bot failed too often."""
+
+    def __repr__(self) -> str:
+        wrong = ", ".join(f"{one.item}: {one.message}" for one in self.problems)
+        return f"<CheckReport of {self.bot}: {wrong or 'ok'}>"
 
     @property
     def ok(self) -> bool:
@@ -123,9 +127,11 @@ class CheckReport:
 
 def _cause(problem: Problem) -> object:
     """What problems of the same cause have in common; texts may hold numbers of the position."""
+    if "kind" not in problem.message.fields:
+        return problem.message.key  # its fields are about the position
     frames = [line for line in problem.details.splitlines() if line.startswith("  File ")]
     if frames:
         return frames
-    kind = problem.message.fields.get("kind")
+    kind = problem.message.fields["kind"]
     text = "" if kind == "illegal" else f"{problem.message}{problem.details}"
     return kind, problem.message.key, re.sub("[0-9]+", "", text)

@@ -94,7 +94,7 @@ class Session:
         self._welcome.append(
             self.words.say("Type help for all commands, legal for what you may do now.")
         )
-        self.screen.show("\n".join(self._welcome))
+        self.screen.show(self.stage.context.wrap_lines(self._welcome))
         try:
             while not self.game.over:
                 self._decide()

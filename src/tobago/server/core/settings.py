@@ -23,12 +23,8 @@ def default_database() -> str:
     """SQLite in the user's data folder."""
     try:  # here, as the command line imports this module without the server's packages
         from platformdirs import user_data_path  # noqa: PLC0415
-    except ImportError:
-        raise Fault(
-            "{package} is not installed; pip install 'tobago[{extra}]' brings it",
-            package="platformdirs",
-            extra="server",
-        ) from None
+    except ImportError:  # help and completion list the settings; nothing is stored
+        return "sqlite:///tobago.db"
     return f"sqlite:///{user_data_path('tobago', appauthor=False) / 'tobago.db'}"
 
 
