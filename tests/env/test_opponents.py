@@ -55,7 +55,15 @@ def play(env: SingleTobago, seed: int = 1) -> tuple[float, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    "opponent", [last_legal, Drifter, Policy(highest_number), snapshot(Fixed()), Pool(["drifter"])]
+    "opponent",
+    [
+        last_legal,
+        Drifter,
+        partial(Drifter),
+        Policy(highest_number),
+        snapshot(Fixed()),
+        Pool(["drifter"]),
+    ],
 )
 def test_every_kind_of_opponent_plays(opponent: Opponent) -> None:
     env = SingleTobago((opponent, "drifter"), max_plies=60)
@@ -154,6 +162,12 @@ def _raises(observation: Any, mask: Any) -> int:
             lambda: SingleTobago(("drifter",), seat=1, start=0, max_plies=1).reset(),
             "the game ends before a learner decides",
         ),
+        (lambda: Policy(3), "a policy is a function of an observation"),  # type: ignore[arg-type]
+        (
+            lambda: SingleTobago((dict,)),  # type: ignore[arg-type]
+            "an opponent is a spec, .* not <class 'dict'>",
+        ),
+        (lambda: SingleTobago((lambda view: view,)).reset(), "a bot is a spec"),
         (lambda: Fleet(1, learners=0), "at least one learner is needed, not 0"),
         (lambda: Fleet(1, learners=5), "2, 3 or 4 players, not 5"),
         (

@@ -5,12 +5,12 @@ scout makes it instead. The failure is kept and logged.
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
-from tobago.bots.bot import Bot
+from tobago.bots.any_bot import MinimalBot
 from tobago.bots.failures import BotFailed, BotFailure, DecisionFailed, error_line, one_line
 from tobago.bots.process_bot import ProcessBot
 from tobago.bots.registry import BotFactory, make_bot
@@ -30,7 +30,7 @@ class Guard:
     A strict guard raises BotFailed instead when its bot fails.
     """
 
-    def __init__(self, bot: Bot, name: str = "", *, strict: bool = False) -> None:
+    def __init__(self, bot: MinimalBot, name: str = "", *, strict: bool = False) -> None:
         self.bot = bot
         self.strict = strict
         self.name = name or type(bot).__name__
@@ -99,11 +99,12 @@ class Guard:
         _reported.add(key)
 
     def explain(self) -> list[Reason]:
-        """The bot's reasons; none if a scout made the decision."""
-        if not self._decided:
+        """The bot's reasons; none if it has none, or if a scout made the decision."""
+        explain: Callable[[], list[Reason]] | None = getattr(self.bot, "explain", None)
+        if explain is None or not self._decided:
             return []
         try:
-            return self.bot.explain()
+            return explain()
         except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
             self._log(
                 "explain",

@@ -19,6 +19,7 @@ from tobago.env.encoding import (
     observation_space,
 )
 from tobago.env.islands import prepare_islands
+from tobago.env.numbers import is_whole_number
 from tobago.env.rewards import check_reward, leads, placings
 from tobago.fault import Fault
 from tobago.game import Action, Game, Options, Setup
@@ -62,11 +63,11 @@ class Tobago(AECEnv[str, Observation, int]):
         super().__init__()
         check_players(players)
         kind = check_observation_kind(observation)
-        if start is not None and start not in range(players):
+        if start is not None and (not is_whole_number(start) or start not in range(players)):
             raise Fault(
                 "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=start
             )
-        if max_plies < 1:
+        if not is_whole_number(max_plies) or max_plies < 1:
             raise Fault("at least one ply is needed, not {given}", given=max_plies)
         self._players = players
         self._island = island

@@ -14,7 +14,14 @@ from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
 from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
-from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
+from tobago.env.numbers import (
+    SIZE,
+    Mask,
+    action_number,
+    empty_mask,
+    numbers_of,
+    ready_actions,
+)
 from tobago.env.observation import Observer
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
@@ -169,10 +176,10 @@ class CompactEncoding:
 
     def action(self, game: Game, number: int) -> Action:
         """The candidate in a slot."""
-        candidates = self._current(game).actions
-        found = candidates[number] if 0 <= number < len(candidates) else None
+        slot, candidates = action_number(number), self._current(game).actions
+        found = candidates[slot] if 0 <= slot < len(candidates) else None
         if found is None:
-            raise Fault("no action is in slot {given} now", given=int(number))
+            raise Fault("no action is in slot {given} now", given=slot)
         return found
 
     def number(self, game: Game, action: Action) -> int:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import product
-from typing import Any, NamedTuple, get_args
+from numbers import Integral
+from operator import index
+from typing import Any, NamedTuple, TypeGuard, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,6 +129,19 @@ SPACE_KINDS = tuple(
 """The kinds whose actions depend on the island."""
 
 
+def action_number(given: Any) -> int:
+    """The number of an action as a plain integer; Fault if it is not a whole number."""
+    try:
+        return index(given)
+    except TypeError:
+        raise Fault("an action is a whole number, not {given!r}", given=given) from None
+
+
+def is_whole_number(given: object) -> TypeGuard[int]:
+    """Whether an argument is an integer of Python or numpy."""
+    return isinstance(given, Integral)
+
+
 class MaskPart(NamedTuple):
     """Ready actions, and their marks in the mask from the first number to the last."""
 
@@ -168,9 +183,10 @@ class ActionNumbers:
 
     def action(self, number: int) -> Action:
         """The action with a number."""
+        number = action_number(number)
         found = self.actions[number] if 0 <= number < SIZE else None
         if found is None:
-            raise Fault("no action on this island has the number {given}", given=int(number))
+            raise Fault("no action on this island has the number {given}", given=number)
         return found
 
     def mask(self, legal: Sequence[Action], ready: "Sequence[ReadyActions]" = ()) -> Mask:

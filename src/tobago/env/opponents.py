@@ -8,24 +8,20 @@ import pickle
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from random import Random
 from types import FunctionType
+from typing import Any
 
 import numpy as np
 
-from tobago.bots import Bot, Guard, Spec
+from tobago.bots import DecideFunction, Guard, MinimalBot, Spec, any_bot
 from tobago.env.aec import Tobago
 from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
 from tobago.fault import Fault
 from tobago.game import Action, View
-from tobago.words import Reason
 
 Chooser = Callable[[Observation, Mask], int]
 """Chooses the number of an action from an observation and its action mask."""
-
-Decider = Callable[[View, Sequence[Action]], Action]
-"""Chooses one of the legal actions of a view."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +34,13 @@ class Policy:
 
     choose: Chooser
     name: str = "policy"
+
+    def __post_init__(self) -> None:
+        if not callable(self.choose):
+            raise Fault(
+                "a policy is a function of an observation and its action mask, not {given!r}",
+                given=self.choose,
+            )
 
 
 def snapshot(choose: Chooser, name: str = "snapshot") -> Policy:
@@ -76,7 +79,8 @@ class Pool:
         """Add an opponent with a weight above 0."""
         if isinstance(opponent, Pool):
             raise Fault("a pool cannot hold another pool")
-        if not 0 < weight < float("inf"):
+        number: object = weight
+        if not isinstance(number, int | float) or not 0 < number < float("inf"):
             raise Fault("the weight of an opponent is above 0, not {given}", given=weight)
         self._entries.append((checked_opponent(opponent), float(weight)))
         self.version += 1
@@ -102,8 +106,9 @@ class Pool:
         return self._entries[min(int(place), len(weights) - 1)][0]
 
 
-Opponent = str | type[Bot] | Decider | Policy | Pool
-"""A spec, a class of bots, a function of view and legal actions, a policy, or a pool."""
+Opponent = str | Callable[..., MinimalBot] | DecideFunction | Policy | Pool
+"""A spec, a class of bots or another factory, a function of a view and the legal actions, a policy,
+or a pool."""
 
 
 def checked_opponents(opponents: Sequence[Opponent]) -> list[Opponent]:
@@ -117,7 +122,9 @@ def checked_opponent(opponent: Opponent) -> Opponent:
     """An opponent with a canonical spec; Fault if it is invalid."""
     if isinstance(opponent, str):
         return str(Spec.parse(opponent))
-    if isinstance(opponent, Policy | Pool) or callable(opponent):
+    given: Any = opponent
+    no_bot = isinstance(given, type) and not hasattr(given, "decide")
+    if isinstance(given, Policy | Pool) or (callable(given) and not no_bot):
         return opponent
     raise Fault(
         "an opponent is a spec, a class of bots, a function of view and legal actions, a Policy "
@@ -154,30 +161,9 @@ def guarded(opponent: Opponent, core: Tobago, rng: np.random.Generator) -> Guard
     """The guarded bot that plays an opponent in a new game."""
     drawn = opponent.draw(rng) if isinstance(opponent, Pool) else opponent
     seed = str(rng.integers(2**62))
-    if isinstance(drawn, str):
-        return Guard.of(drawn, seed)
-    if isinstance(drawn, type):
-        return Guard(drawn(Random(seed)), opponent_name(drawn))
-    name = opponent_name(drawn)
-    if isinstance(drawn, Policy):
-        return Guard(_PolicyBot(drawn.choose, core), name)
     assert not isinstance(drawn, Pool)  # a pool holds no pools
-    return Guard(_FunctionBot(drawn), name)
-
-
-class _FunctionBot:
-    """A function as a bot."""
-
-    def __init__(self, decide: Decider) -> None:
-        self._decide = decide
-
-    def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
-        """The choice of the function."""
-        return self._decide(view, legal)
-
-    def explain(self) -> list[Reason]:
-        """A function gives no reasons."""
-        return []
+    bot = _PolicyBot(drawn.choose, core) if isinstance(drawn, Policy) else any_bot(drawn, seed)
+    return Guard(bot, opponent_name(drawn))
 
 
 class _PolicyBot:
@@ -190,8 +176,4 @@ class _PolicyBot:
     def decide(self, view: View, legal: Sequence[Action], clock: float | None = None) -> Action:
         """The action with the number that the policy chooses."""
         observed = self._core.observe(self._core.agent_selection)
-        return self._core.action(int(self._choose(observed, observed["action_mask"])))
-
-    def explain(self) -> list[Reason]:
-        """A policy gives no reasons."""
-        return []
+        return self._core.action(self._choose(observed, observed["action_mask"]))

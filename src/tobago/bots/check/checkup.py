@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from time import monotonic
 
+from tobago.bots.any_bot import MinimalBot
 from tobago.bots.bot import Bot
 from tobago.bots.check.checked_program import CHANGES, CheckedProgram
 from tobago.bots.check.positions import Position, check_games
@@ -190,7 +191,7 @@ class _Checkup:
         if self._hangs >= MAX_HANGS:
             raise _Stopped
 
-    def _explain(self, bot: Bot, view: View) -> None:
+    def _explain(self, bot: MinimalBot, view: View) -> None:
         try:
             reasons: list[Reason] = getattr(bot, "explain", list)()
             for reason in reasons:
