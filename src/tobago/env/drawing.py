@@ -1,12 +1,12 @@
 """The render modes of the environments, drawn by `tobago.picture` from a view."""
 
-from importlib import import_module
 from io import BytesIO
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tobago.extras import extra
 from tobago.fault import Fault
 from tobago.game import SEATS, View
 from tobago.picture import TextContext, table_svg, text_board, text_table
@@ -52,17 +52,6 @@ def as_text(view: View, *, colour: bool) -> str:
 
 def pixels(view: View) -> Pixels:
     """The picture of the table, an array of rows, columns and RGB."""
-    png = _import("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
-    with _import("PIL.Image").open(BytesIO(bytes(png))) as picture:
+    png = extra("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
+    with extra("PIL.Image").open(BytesIO(bytes(png))) as picture:
         return np.array(picture.convert("RGB"))
-
-
-def _import(module: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        raise Fault(
-            "{package} is not installed; pip install 'tobago[{extra}]' brings it",
-            package=module.partition(".")[0],
-            extra="env",
-        ) from None

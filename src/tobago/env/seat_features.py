@@ -22,9 +22,9 @@ SITES = np.log(np.maximum(np.arange(MAX_SPACES + 1), 1), dtype=np.float32) / np.
 """For a number of sites its logarithm, from 0 to 1."""
 
 CARDS_UNDER_MAP = 8
-"""So many clue cards under a map count as 1."""
+"""The number of clue cards under a map that is encoded as 1."""
 AMULETS_NEAR = 3
-"""So many amulets near a space count as 1."""
+"""The number of amulets near a space that is encoded as 1."""
 RIVALS = 3
 CLOSE, RIVALS_CLOSE = 1, 4
 """Columns of distances: the own ATV's closeness, and where those of the rivals begin."""
@@ -50,7 +50,7 @@ _PROMISE_STEPS = 4096
 
 
 class SeatFeatures:
-    """Features of the views of one seat; those that a new view leaves as they are stay cached."""
+    """Features of the views of one seat, cached until the values that they depend on change."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
@@ -101,7 +101,7 @@ class SeatFeatures:
         """The features of every map as it is."""
         self._clues = None
 
-    # ---- what features are made of --------------------------------------------------------
+    # ---- parts of the features -------------------------------------------------------------
 
     def _atv_columns(self, atvs: list[int]) -> Floats:
         """For each space a 1, and how far it is from each ATV."""
