@@ -112,7 +112,7 @@ def test_a_pool_draws_by_weight_and_seed() -> None:
     assert 250 < Counter(drawn)["scout"] < 350
 
 
-def test_entries_come_and_go() -> None:
+def test_entries_are_added_and_removed() -> None:
     frozen = snapshot(Fixed())
     pool = Pool(["drifter", frozen])
     pool.remove("drifter")

@@ -114,7 +114,7 @@ class Encoding(Protocol):
         """The number that an action has now."""
 
     def invalidate(self) -> None:
-        """Drop what is cached for the position, which an action has changed."""
+        """Clear the cache of the position, since an action has changed it."""
 
 
 class ArrayEncoding:

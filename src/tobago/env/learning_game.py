@@ -118,7 +118,10 @@ class LearningGame:
         return self.observation["action_mask"]
 
     def final_info(self) -> dict[str, Any]:
-        """Gold clockwise from the first learner, and the opponents' failed decisions."""
+        """Gold clockwise from the first learner, and the opponents' failed decisions.
+
+        After an illegal action it says only that.
+        """
         if self._illegal:
             return {"illegal": True}
         table, treasure = self.core.game.table, self.core.game.state.treasure

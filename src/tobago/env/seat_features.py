@@ -62,7 +62,7 @@ class SeatFeatures:
         self._scale[[CLOSE, *range(RIVALS_CLOSE, RIVALS_CLOSE + self._rivals)]] = 1 / TURN_UNIT
         self._goals = [table.island.gaze[statue] for statue in table.statues]
         self._clues: Floats | None = None
-        # The basis of what is cached: values that do not change in place, or copies.
+        # What the cached features depend on: values that do not change in place, or copies.
         self._atvs: list[int] = []
         self._board: tuple[list[int], list[bool]] | None = None
         self._basis: tuple[object, ...] = ()
@@ -163,14 +163,15 @@ class SeatFeatures:
         landings = 0
         for goal, facing in zip(self._goals, s.facing, strict=True):
             landings |= 1 << goal[facing]
-        things = np.empty((3, d.size), np.float32)
-        things[:2] = mask_rows([s.amulets, landings], d.size)
-        things[2] = self._finishes
+        targets = np.empty((3, d.size), np.float32)
+        targets[:2] = mask_rows([s.amulets, landings], d.size)
+        targets[2] = self._finishes
         here = np.array([found, self._about[:, 2] * kinds[:, 0], self._chance])
+        # Columns in the order of SPACE_FEATURES.
         rows = np.zeros((d.size + 1, len(SPACE_FEATURES)), np.float32)
         land = rows[:-1]
-        land[:, 0:2] = things[:2].T
-        rows[:, 2:5] = d.near @ things.T
+        land[:, 0:2] = targets[:2].T
+        rows[:, 2:5] = d.near @ targets.T
         rows[:, 2:4] /= AMULETS_NEAR
         rows[:, 5] = d.mobility
         land[:, 6:9] = self._sites.T @ here.T
@@ -185,6 +186,7 @@ class SeatFeatures:
         before, rivals = self._count[at], RIVALS_CLOSE + self._rivals
         finds = after == 1
         means = sums * (self._scale / np.maximum(after, 1)[:, None])
+        # Columns in the order of MAP_FEATURES.
         rows = np.empty((len(at), len(MAP_FEATURES)), np.float32)
         rows[:, 0:4] = self._about[at]
         rows[:, 4] = SITES[after]
