@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.extras import extra
-from tobago.fault import Fault
 from tobago.game import SEATS, View
 from tobago.picture import TextContext, table_svg, text_board, text_table
 from tobago.words import Words
@@ -18,18 +17,6 @@ WIDTH = 640
 """The width of a picture in pixels."""
 
 Pixels = NDArray[np.uint8]
-
-
-def check_render_mode(given: str | None) -> RenderMode | None:
-    """The render mode; Fault for an unknown one."""
-    for mode in (None, *RENDER_MODES):
-        if given == mode:
-            return mode
-    raise Fault(
-        "render_mode is one of {allowed} or None, not {given!r}",
-        allowed=list(RENDER_MODES),
-        given=given,
-    )
 
 
 def draw(view: View, mode: RenderMode) -> str | Pixels | None:

@@ -10,6 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from tobago.env import compact_layout, layout
+from tobago.env.arguments import action_number
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
 from tobago.env.distances import Floats
@@ -17,7 +18,6 @@ from tobago.env.layout import ObservationArray
 from tobago.env.numbers import (
     SIZE,
     Mask,
-    action_number,
     empty_mask,
     numbers_of,
     ready_actions,
@@ -27,6 +27,7 @@ from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
 
 ObservationKind = Literal["arrays", "compact", "raw"]
+KINDS: tuple[ObservationKind, ...] = get_args(ObservationKind)
 
 
 class Observation(TypedDict):
@@ -65,18 +66,6 @@ class ActionSpace(spaces.Discrete):
     def contains(self, x: Any) -> bool:
         """Whether a value is the number of an action."""
         return 0 <= x < int(self.n) if type(x) is int else super().contains(x)
-
-
-def check_observation_kind(given: str) -> ObservationKind:
-    """The kind of observation with a name; Fault if there is none."""
-    for kind in get_args(ObservationKind):
-        if given == kind:
-            return kind  # type: ignore[no-any-return]  # get_args knows no types
-    raise Fault(
-        "observation is one of {allowed}, not {given!r}",
-        allowed=list(get_args(ObservationKind)),
-        given=given,
-    )
 
 
 def action_count(kind: ObservationKind) -> int:

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import product
-from numbers import Integral
-from operator import index
-from typing import Any, NamedTuple, TypeGuard, get_args
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tobago.clues import standard_deck
+from tobago.env.arguments import action_number
 from tobago.fault import Fault
 from tobago.game import (
     ACTIONS,
@@ -127,19 +126,6 @@ SPACE_KINDS = tuple(
     kind for kind in KINDS if {"space", "to"} & {field.name for field in fields(kind)}
 )
 """The kinds whose actions depend on the island."""
-
-
-def action_number(given: Any) -> int:
-    """The number of an action as a plain integer; Fault if it is not a whole number."""
-    try:
-        return index(given)
-    except TypeError:
-        raise Fault("an action is a whole number, not {given!r}", given=given) from None
-
-
-def is_whole_number(given: object) -> TypeGuard[int]:
-    """Whether an argument is an integer of Python or numpy."""
-    return isinstance(given, Integral)
 
 
 class MaskPart(NamedTuple):
