@@ -4,10 +4,10 @@
     python examples/maskable_ppo.py --opponent scout --minutes 60 --folder run
     tobago match "process:python examples/learner.py --file run/policy.json" scout
 
-All settings of MaskablePPO are its defaults. One small network scores every legal action by its
-features, its kind and the position. The folder gets a learning curve (`curve.csv`), the policy for
-`learner.py` to play (`policy.json`), and a checkpoint (`model.zip`) from which the same command
-continues.
+All settings of MaskablePPO are its defaults; the games side by side fill its usual buffer. One
+small network scores every legal action by its features, its kind and the position. The folder gets
+a learning curve (`curve.csv`), the policy for `learner.py` to play (`policy.json`), and a
+checkpoint (`model.zip`) from which the same command continues.
 """
 
 import argparse

@@ -95,6 +95,12 @@ def test_highlights_are_masks_or_spaces() -> None:
     assert len(pictures) == 1
     with pytest.raises(Fault, match="no space of this island is called 'z9'"):
         island_svg(view, highlights={"gold": ["z9"]})
+    assert island_svg(view, highlights={"teal": "h6"}) == island_svg(
+        view, highlights={"teal": island.hex("h6")}
+    )
+    for mask, space in ((1 << 104, 104), (-5, -5)):
+        with pytest.raises(Fault, match=f"^{space} is not a space of this island"):
+            island_svg(view, highlights={"gold": mask})
 
 
 @pytest.mark.parametrize("wrong", [7, None, object])

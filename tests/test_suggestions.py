@@ -18,6 +18,7 @@ from tobago.words.language import LANGUAGES
         ("play --island aBc3", "aBc1"),
         ("play --bots scuot", "scout"),
         ("play --bots SCOUT", "scout"),
+        ("check-bot proces:./mybot", "process"),
         ("play --option advancd=on", "advanced"),
         ("play --option gold=opne", "open"),
         ("play --start rde", "red"),

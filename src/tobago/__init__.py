@@ -133,7 +133,7 @@ if not TYPE_CHECKING:  # so that type checkers refuse names that do not exist
         """Load a name when it is first used."""
         if name not in ("__version__", *__all__):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        globals()[name] = value = _version() if name == "__version__" else _find(name)
+        globals()[name] = value = _find(name)
         return value
 
 
@@ -144,17 +144,9 @@ def __dir__() -> list[str]:
 def _find(name: str) -> object:
     from importlib import import_module  # noqa: PLC0415  # as late as everything else
 
-    modules = (import_module(f"{__name__}.{module}") for module in _MODULES)
+    places = ("version",) if name == "__version__" else _MODULES
+    modules = (import_module(f"{__name__}.{module}") for module in places)
     return next(getattr(module, name) for module in modules if hasattr(module, name))
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  # slow to load
-
-    try:
-        return version("tobago")
-    except PackageNotFoundError:  # run from a source tree
-        return "0+unknown"
 
 
 def load_ipython_extension(ipython: object) -> None:

@@ -16,7 +16,8 @@ class Fault(ValueError):
 
     `str` gives the message in English, `Words.fault` in any language. A field may hold another
     fault. `choices` are the names that the field `given` could have been; `Words.fault` suggests
-    the nearest. All errors of this package for invalid input are Faults.
+    the nearest. All errors of this package for invalid input are Faults; only an object that is no
+    Action where one is needed is a TypeError.
 
     >>> Fault("unknown bot {given!r}", given="scuot", choices=["drifter", "scout"]).nearest
     'scout'

@@ -103,10 +103,17 @@ def test_an_error_of_a_bot_is_raised() -> None:
     assert str(caught.value) == "That is not possible now: the ATVs are being placed."
 
 
+class NeedsMore(Drifter):
+    def __init__(self, rng: Random, sims: int) -> None:
+        super().__init__(rng)
+
+
 def test_what_is_no_bot_is_refused() -> None:
-    for wrong in (7, None, object(), dict, lambda rng: 5):
+    for wrong in (7, None, object(), dict, NeedsMore, lambda rng: 5):
         with pytest.raises(Fault, match="a bot is a spec, an object with decide"):
             play([wrong, "drifter"], seed="wrong")  # type: ignore[list-item]
+    with pytest.raises(Fault, match="bots are a list with one for each seat, not 'scout'"):
+        play("scout")
     with pytest.raises(Fault, match="unknown bot 'nobody'"):
         play(["nobody", "drifter"])
     with pytest.raises(Fault, match="2, 3 or 4 players, not 1"):

@@ -16,7 +16,7 @@ from tests.command import run_command
 from tobago import Action, EndTurn, View
 from tobago.bots import BOTS, Scout
 from tobago.bots.check import CheckReport, check_bot
-from tobago.bots.check.positions import TABLES, check_games
+from tobago.bots.check.positions import GAMES, check_games
 from tobago.cli.check_bot import check_lines
 from tobago.fault import Fault
 from tobago.game.phases import PHASE_OF
@@ -39,7 +39,7 @@ def test_the_positions_have_every_phase_and_kind_of_action() -> None:
     assert {game.table.island.code is None for game in positions} == {False, True}
     rules = {game.table.options.curse_rule for game in positions}
     assert rules == {"end", "continue", "protected", "return", "return-all"}
-    assert len({game.state.seed for game in positions}) == len(TABLES)
+    assert len({game.state.seed for game in positions}) == len(GAMES)
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS if name in ("drifter", "scout", "hunter")])
@@ -172,8 +172,8 @@ def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     ("parts", "item", "text"),
     [
         ({"START": "print('I am ready')"}, "protocol", "illegal: request 1 was answered by a line"),
-        ({"START": "sys.exit(3)"}, "ready", "crash: the program ended, code 3: "),
-        ({"START": "os.abort()"}, "ready", "crash: the program ended, SIGABRT: "),
+        ({"START": "sys.exit(3)"}, "ready", "crash: the program ended, code 3"),
+        ({"START": "os.abort()"}, "ready", "crash: the program ended, SIGABRT"),
         ({"DECIDE": "number = 7"}, "protocol", "illegal: request "),
         ({"DECIDE": "print('thinking')"}, "protocol", "illegal: request 2 was answered by a line"),
         ({"OTHER": "if kind == 'end': write(type='bye')"}, "protocol", "It wrote a line that "),

@@ -144,6 +144,7 @@ def test_specs_are_listed_with_commas(text: str, specs: list[str]) -> None:
         ("mine=process:ls", "mine", "mine", True),
         ("process:ls", "process:ls", "Process", True),
         (Tunable, "Tunable", "Tunable", None),
+        (lambda rng: Tunable(rng, sims=9), "<lambda>", "Bot", None),
     ],
 )
 def test_bots_have_names(

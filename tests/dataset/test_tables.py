@@ -125,6 +125,20 @@ def test_a_game_in_progress_has_no_winner() -> None:
     assert {row["bot"] for row in rows} == {None}
 
 
+@pytest.mark.parametrize(
+    ("seats", "bots"),
+    [
+        ("person 'mine=process:node bot.js'", [None, "mine"]),
+        ("scout#1 scout#2", ["scout#1", "scout#2"]),
+        ("scout", [None, None]),
+        ("scout 'drifter", [None, None]),
+    ],
+)
+def test_bots_have_the_names_of_reports(seats: str, bots: list[str | None]) -> None:
+    book = Recorder(Game.new(2, "data"), tags={"Seats": seats})
+    assert [row["bot"] for row in record_rows(book.record).games] == bots
+
+
 def test_equal_gold_shares_the_win_and_the_place() -> None:
     [text] = blocks(ROOT / "docs/record.md", "tobago")
     rows = record_rows(read_record(text)).games

@@ -55,3 +55,11 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as error:
         write_whole(path, "new")
     assert error.value.filename == str(path)
+
+
+def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "private.txt"
+    write_whole(path, "old")
+    path.chmod(0o600)
+    write_whole(path, "new")
+    assert path.stat().st_mode & 0o777 == 0o600

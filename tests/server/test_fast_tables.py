@@ -7,7 +7,7 @@ import pytest
 from tests.server.conftest import opened, run
 from tests.server.live_tables import Evening
 from tests.server.lobbies import ME, OPEN, SCOUT, Lobbies, lobbies, refused, wanted
-from tests.server.seating import change_table, guest, new_table, node, table_row
+from tests.server.seating import Node, change_table, guest, new_table, node, table_row
 from tests.server.serving import Player, SlowClock, ThreadServer
 from tobago import EndTurn
 from tobago.server.core.clock import now
@@ -218,16 +218,21 @@ def test_a_host_can_refuse_fast_tables(new_sqlite_url: str) -> None:
         assert (answer.status_code, answer.json()["code"]) == (409, "no-fast-tables")
 
 
+async def running_tables(database: Database, here: Node) -> list[str]:
+    """A fast and a normal table at which a bot with a key is to decide."""
+    bot = await guest(database, "Bot", owner=await guest(database, "Anna"))
+    made = [
+        await new_table(database, [("human", bot)] * 2, pace=pace) for pace in ("fast", "normal")
+    ]
+    for table in made:
+        await here.start(table)
+    return made
+
+
 def test_fast_games_are_kept_for_days_and_end_after_an_hour(new_sqlite_url: str) -> None:
     async def kept() -> None:
         async with opened(new_sqlite_url) as database, node(database) as here:
-            bot = await guest(database, "Bot", owner=await guest(database, "Anna"))
-            made = [
-                await new_table(database, [("human", bot)] * 2, pace=pace)
-                for pace in ("fast", "normal")
-            ]
-            for table in made:
-                await here.start(table)
+            made = await running_tables(database, here)
             expiry = Expiry(Settings(), database, here.rooms)
 
             async def statuses(at: int) -> list[Status | None]:
@@ -247,13 +252,7 @@ def test_fast_games_are_kept_for_days_and_end_after_an_hour(new_sqlite_url: str)
 def test_no_notices_are_sent_from_fast_tables(new_sqlite_url: str) -> None:
     async def due() -> list[str]:
         async with opened(new_sqlite_url) as database, node(database) as here:
-            bot = await guest(database, "Bot", owner=await guest(database, "Anna"))
-            made = [
-                await new_table(database, [("human", bot)] * 2, pace=pace)
-                for pace in ("fast", "normal")
-            ]
-            for table in made:
-                await here.start(table)
+            made = await running_tables(database, here)
             notices = Notices(Settings(webhook_url="http://127.0.0.1:1"), database)
             found = [notice.table_id for notice in await notices._due(now() + HOUR)]
             assert found == made[1:]

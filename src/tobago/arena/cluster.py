@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
 from typing import Any, Generic
 
-from tobago import __version__
 from tobago.arena.executor import T, Work
 from tobago.extras import extra
 from tobago.fault import Fault
+from tobago.version import __version__
 
 LARGEST = 25
 """Games in a batch: what one message carries, and what is played again if a worker is lost."""

@@ -1,4 +1,4 @@
-"""Where games are played: one small interface, and processes on this machine behind it."""
+"""Executors play the games of a run: in this process, or in a pool of processes."""
 
 import multiprocessing as mp
 import signal
@@ -17,11 +17,11 @@ from tobago.bots.failures import open_log
 from tobago.fault import Fault
 
 AHEAD = 2
-"""Games a worker has been given: one to play, one so that it need not wait for the next."""
+"""Games sent to a worker ahead: the one it plays, and the next, so that it does not wait."""
 DEATHS = 3
-"""A game that ends its process so often is not tried again."""
+"""Deaths of workers in one game after which it is not tried again."""
 LEAVE_S = 10.0
-"""So long a worker may take to end the programs that play in its game."""
+"""Seconds that a worker may take to end the programs that play in its game."""
 
 
 T = TypeVar("T")
@@ -29,10 +29,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Work(Protocol[T_co]):
-    """Games that can be played by their numbers; workers are sent it whole."""
+    """Games that can be played by their numbers; it is pickled for each worker."""
 
     def play(self, number: int) -> T_co:
-        """What comes of one game."""
+        """The result of one game."""
         ...
 
 
@@ -51,10 +51,10 @@ class Job:
 
 
 class Executor(Protocol[T_co]):
-    """Plays games somewhere; closed after use."""
+    """Plays games; it is closed after use."""
 
     def run(self, numbers: Iterable[int]) -> Iterator[T_co]:
-        """Each of these games exactly once, in any order, as they end."""
+        """The result of each game, once, in any order."""
         ...
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class Here(Generic[T]):
         return map(self._job.play, numbers)
 
     def close(self) -> None:
-        """Nothing is left to stop."""
+        """Does nothing, since no game is running."""
 
 
 class Processes(Generic[T]):
@@ -103,7 +103,7 @@ class Processes(Generic[T]):
                     yield played
 
     def _busy(self, waiting: deque[int]) -> dict[Any, "_Worker[T]"]:
-        """Give everybody enough to do; who has something to do, by their pipes."""
+        """Send games to all workers; returns those that have games, by their pipes."""
         for worker in self._workers:
             worker.fill(waiting)
         return {worker.pipe: worker for worker in self._workers if worker.games}
@@ -139,14 +139,14 @@ class _Worker(Generic[T]):
         theirs.close()
 
     def fill(self, waiting: deque[int]) -> None:
-        """Give it games until it has enough."""
+        """Send it games up to the limit."""
         while waiting and len(self.games) < AHEAD:
-            with suppress(OSError):  # it has died, which its silence will tell
+            with suppress(OSError):  # it has died, which is noticed when its pipe is read
                 self.pipe.send(waiting[0])
             self.games.append(waiting.popleft())
 
     def result(self) -> T:
-        """The next game it has played."""
+        """The result of the game it has just played."""
         result: Any = self.pipe.recv()
         if isinstance(result, Fault):
             raise result
@@ -155,11 +155,11 @@ class _Worker(Generic[T]):
         return played
 
     def dismiss(self) -> None:
-        """Have it break off its game, and let the bots go."""
+        """Tell it to stop its game and to end the bots."""
         self._process.terminate()
 
     def stop(self) -> None:
-        """End it, whatever it is doing."""
+        """End it; kill it if it does not end in time."""
         self.dismiss()
         self._process.join(LEAVE_S)
         self._process.kill()
@@ -185,14 +185,16 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _break_off(number: int, _: FrameType | None) -> None:
-    """Leave the game, once; a guard would take SystemExit for a mishap of its bot."""
+    """Stop the game once, by KeyboardInterrupt: a guard would take SystemExit for a failed bot."""
     signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
 def _serve(pipe: Connection, job: Work[T]) -> None:
     open_log()
-    with suppress(EOFError, OSError, KeyboardInterrupt):  # the parent is gone, or wants no more
+    with suppress(
+        EOFError, OSError, KeyboardInterrupt
+    ):  # the parent has ended, or stops this worker
         signal.signal(signal.SIGTERM, _break_off)
         while True:
             number = pipe.recv()

@@ -1,4 +1,4 @@
-"""What a contest has shown, for programs; pages and tables are made of the same."""
+"""The findings of a contest, from which JSON, tables and reports are made."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Findings:
         return all(self.verdict(who) == "even" for who in range(len(contest.specs)))
 
     def time(self, who: int, share: float) -> float:
-        """Milliseconds within which that share of a contestant's decisions was made."""
+        """A quantile of the times of a contestant's decisions in milliseconds."""
         return 1000 * quantile(self.standings.tallies[who].times, share)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The folder of a run: what is played, and every game as soon as it has been played.
+"""The folder of a run: its plan, and every game as soon as it has ended.
 
 `plan.json` says what is played, and `games.jsonl` grows by a line with every game. A run that was
 cut off goes on from there.
@@ -16,7 +16,7 @@ from tobago.fault import Fault
 
 try:
     import fcntl
-except ImportError:  # where there is no such lock, two runs in a folder are not kept apart
+except ImportError:  # without such locks two runs can write to one folder
     fcntl = None  # type: ignore[assignment]
 
 
@@ -25,24 +25,24 @@ BY_SEAT = ("gold", "winners", "cards", "amulets", "raised", "mishaps", "troubles
 
 
 class Folder:
-    """A run's folder, open for the games to come."""
+    """The folder of a run, open for appending games."""
 
     def __init__(self, path: Path, plan: Mapping[str, Any]) -> None:
-        """Begin a folder or go on with it; a Fault if it holds games of another plan."""
+        """Create or resume a folder; a Fault if it holds games of another plan."""
         self.path = path
         self._names: list[str] = plan["contestants"]
         path.mkdir(parents=True, exist_ok=True)
         self._file = (path / "games.jsonl").open("ab")
         try:
             _lock(self._file, path)
-            _agree(path / "plan.json", dict(plan))
+            _check_plan(path / "plan.json", dict(plan))
         except Fault:
             self.close()
             raise
-        self._file.truncate(_whole(path / "games.jsonl"))
+        self._file.truncate(_complete_length(path / "games.jsonl"))
 
     def add(self, played: Played) -> None:
-        """Keep a game: it is in the file when this returns."""
+        """Append a game to the file, and flush it."""
         line = {field.name: getattr(played, field.name) for field in fields(Played)}
         line["seats"] = [self._names[who] for who in played.seats]
         for name in ("record", "tracebacks"):
@@ -95,12 +95,12 @@ class Folder:
             raise Fault("games.jsonl, line {line}: not a game of this run", line=number) from None
 
     def close(self) -> None:
-        """Let others have the folder."""
+        """Close the file, which releases the lock of the folder."""
         self._file.close()
 
 
-def _agree(path: Path, plan: dict[str, Any]) -> None:
-    """The plan is that of the folder; written down if there is none yet."""
+def _check_plan(path: Path, plan: dict[str, Any]) -> None:
+    """Check that the plan is that of the folder; write it if there is none yet."""
     if not path.exists():
         write_whole(path, json.dumps(plan, indent=1))
         return
@@ -128,7 +128,7 @@ def _lock(file: IO[bytes], folder: Path) -> None:
         raise Fault("another run is writing to {folder}", folder=folder) from None
 
 
-def _whole(path: Path) -> int:
-    """Where the last whole line ends; a run that was killed may have left a piece of one."""
+def _complete_length(path: Path) -> int:
+    """The length of the complete lines; a killed run may have left part of one."""
     with path.open("rb") as file:
         return sum(len(line) for line in file if line.endswith(b"\n"))

@@ -49,7 +49,7 @@ class Played:
     tracebacks: tuple[str, ...] = ()
     """By seat: the traceback of the first failure, or the end of its error stream; often empty."""
     record: str | None = None
-    """The game itself, if it was to be written down."""
+    """The record of the game, if records are kept."""
 
 
 def play_game(

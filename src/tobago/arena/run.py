@@ -1,10 +1,9 @@
-"""A contest from its first game to its last, or to where it is decided."""
+"""A run of a contest, to its last game or until it is decided."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from tobago import __version__
 from tobago.arena.contest import Contest
 from tobago.arena.executor import Executor
 from tobago.arena.findings import Findings
@@ -13,23 +12,24 @@ from tobago.arena.interval import LEVEL
 from tobago.arena.looks import looks
 from tobago.arena.playing import Played
 from tobago.arena.standings import Standings
+from tobago.version import __version__
 
 
 class Run:
-    """Plays what has not been played yet, and counts all."""
+    """Plays the games that are missing, and counts all."""
 
     def __init__(self, contest: Contest, folder: Folder | None = None, early: bool = False) -> None:
         self.contest = contest
         self.standings = Standings(contest)
         self.level = LEVEL
-        """How sure the intervals are: more than usual if there may be several looks."""
+        """The level of the intervals: higher than usual if there may be several looks."""
         self._folder = folder
         self._looks = looks(contest.deals, early)
         found = folder.played() if folder else iter(())
         self._kept = {played.game: replace(played, record=None) for played in found}
 
     def play(self, executor: Executor[Played]) -> Iterator[Played]:
-        """Every game as it has been played, counted and kept."""
+        """Play the missing games; yields each when it has been counted and stored."""
         begun = 0
         for look in self._looks:
             self.level = look.level
@@ -44,7 +44,7 @@ class Run:
                 return
 
     def _missing(self, numbers: range) -> list[int]:
-        """Count those of the games that the folder has; the numbers of the others."""
+        """Count the games that the folder has; returns the numbers of the others."""
         missing = []
         for number in numbers:
             if played := self._kept.pop(number, None):
@@ -55,7 +55,7 @@ class Run:
 
     @property
     def findings(self) -> Findings:
-        """What the games so far have shown."""
+        """The findings of the games so far."""
         return Findings(self.standings, self.level)
 
 

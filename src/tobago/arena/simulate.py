@@ -1,4 +1,4 @@
-"""Playing many games between bots, and what came of them."""
+"""Simulations: many games between bots, and a summary of them."""
 
 import json
 import time
@@ -32,7 +32,7 @@ class Plan:
     """Whether the first failure of a bot raises BotFailed."""
 
     def play(self, number: int, recorded: bool = False) -> "Outcome":
-        """Play one of the games to its end, and write it down if asked."""
+        """Play one of the games to its end, with its record if wanted."""
         seed = f"{self.seed}/{number}"
         game = Game.new(
             self.players, seed, options=self.options, island=self.island, setup=self.setup
@@ -54,7 +54,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one game went."""
+    """The result of one game."""
 
     gold: tuple[int, ...]
     winners: tuple[int, ...]
@@ -62,7 +62,7 @@ class Outcome:
     treasures: int
     curses: int
     record: Record | None = None
-    """The game itself, if it was written down."""
+    """The record of the game, if it was wanted."""
     failures: tuple[BotFailure, ...] = ()
     """The first failure of each bot that failed, by seat."""
     missed: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Who did how well: all figures of a contest, added up game by game in any order."""
+"""The figures of a contest, added up game by game in any order."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Tally:
     margin: int = 0
     """Gold ahead of the best other seat, summed over this contestant's seats."""
     gold: Counter[int] = field(default_factory=Counter)
-    """How many of its seats ended with so much gold."""
+    """By gold: the number of its seats that ended with it."""
     seat_wins: Counter[int] = field(default_factory=Counter)
     """In parts, by seat."""
     seat_games: Counter[int] = field(default_factory=Counter)
@@ -53,7 +53,7 @@ class Tally:
 
 
 class Line(NamedTuple):
-    """A game in short."""
+    """The result of a game."""
 
     game: int
     seats: Lineup
@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class _Sheet:
-    """What is known of a deal that is still being played."""
+    """The figures of a deal that is still being played."""
 
     games: int = 0
     parts: Counter[int] = field(default_factory=Counter)

@@ -10,10 +10,11 @@ from tobago.bots import (
     Guard,
     MinimalBot,
     any_bot,
-    any_bot_title,
     bot_name,
+    bot_title,
     seated,
 )
+from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Recorder
@@ -45,10 +46,12 @@ def play(
     >>> len(played.record.entries) > 50
     True
     """
+    if isinstance(bots, str):
+        raise Fault("bots are a list with one for each seat, not {given!r}", given=bots)
     seed = token_hex(32) if seed is None else seed
     game = Game.new(len(bots), seed, island=island, options=options, setup=setup)
     deciders = [any_bot(bot, f"{seed}/{seat}") for seat, bot in enumerate(bots)]
-    names = [f"{any_bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
+    names = [f"{bot_title(bot)} {place}" for place, bot in enumerate(bots, 1)]
     recorder = Recorder(game, names, {TAG: write_kinds([bot_name(bot) for bot in bots])})
     with seated(game, [Guard(cast(Bot, decider)) for decider in deciders]):
         play_on(game, deciders, recorder, max_plies=max_plies)

@@ -1,6 +1,6 @@
 """Bots: players that decide from a view, made by spec."""
 
-from tobago.bots.any_bot import AnyBot, DecideFunction, MinimalBot, any_bot, any_bot_title
+from tobago.bots.any_bot import AnyBot, DecideFunction, MinimalBot, any_bot
 from tobago.bots.bot import Bot, ExplainsPast, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailed, BotFailure, describe_failure
@@ -34,7 +34,6 @@ __all__ = [
     "Scout",
     "Spec",
     "any_bot",
-    "any_bot_title",
     "bot_description",
     "bot_name",
     "bot_options",

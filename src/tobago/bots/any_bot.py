@@ -5,7 +5,7 @@ from inspect import Parameter, signature
 from random import Random
 from typing import Any, Protocol, cast
 
-from tobago.bots.registry import bot_title, make_bot
+from tobago.bots.registry import make_bot
 from tobago.fault import Fault
 from tobago.game import Action, View
 
@@ -48,7 +48,10 @@ def any_bot(given: AnyBot, seed: str) -> MinimalBot:
     if not isinstance(given, type) and hasattr(given, "decide"):
         return given
     parameters = _positional_parameters(given)
-    if len([p for p in parameters if p.default is Parameter.empty]) >= 2:
+    needed = [parameter for parameter in parameters if parameter.default is Parameter.empty]
+    if len(needed) >= 2:
+        if isinstance(given, type):  # a class that needs more than a random generator
+            raise _no_bot(given)
         return FunctionBot(cast(DecideFunction, given))
     factory = cast(Callable[..., Any], given)
     bot = factory(Random(seed)) if parameters else factory()
@@ -63,14 +66,6 @@ def _positional_parameters(given: object) -> list[Parameter]:
     except (TypeError, ValueError):  # it cannot be called, or is a built-in type
         raise _no_bot(given) from None
     return [parameter for parameter in parameters if parameter.kind in _POSITIONAL]
-
-
-def any_bot_title(given: AnyBot) -> str:
-    """The name of a player with this bot."""
-    if isinstance(given, str):
-        return bot_title(given)
-    name = getattr(given, "__name__", type(given).__name__)
-    return name.title() if name.isidentifier() else "Bot"
 
 
 def _no_bot(given: object) -> Fault:

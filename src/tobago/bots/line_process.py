@@ -150,7 +150,9 @@ class LineProcess:
         self._unread_errors = b""
         code = self._child.poll()
         how = SIGNALS.get(-code) if code is not None and code < 0 else None
-        text = f"the program ended, {how or f'code {code}'}: {_error_of(self._last_errors)}"
+        text = f"the program ended, {how or f'code {code}'}"
+        if error := _error_of(self._last_errors):
+            text += f": {error}"
         return DecisionFailed("crash", text, self.last_errors)
 
     @property

@@ -100,12 +100,13 @@ def make_bot(kind: str | BotFactory, seed: str) -> Bot:
     return Spec.parse(kind).make(rng) if isinstance(kind, str) else kind(rng)
 
 
-def bot_title(kind: str | BotFactory) -> str:
-    """The name of a player with this bot at a table."""
-    if not isinstance(kind, str):
-        return str(getattr(kind, "__name__", "bot")).title()
-    spec = Spec.parse(kind)
-    return spec.alias or spec.name.title()
+def bot_title(kind: object) -> str:
+    """The name of a player with this bot: its alias, else the name of its kind or class."""
+    if isinstance(kind, str):
+        spec = Spec.parse(kind)
+        return spec.alias or spec.name.title()
+    name = bot_name(kind)
+    return name.title() if name.isidentifier() else "Bot"
 
 
 def bot_name(kind: object) -> str:
@@ -198,7 +199,12 @@ def find_factory(name: str) -> BotFactory:
     found = _entry_points().get(name)
     if found is None or name == PROCESS:
         bots = known_bots()
-        raise Fault("unknown bot {given!r}; bots are {bots}", given=name, bots=bots, choices=bots)
+        raise Fault(
+            "unknown bot {given!r}; bots are {bots}",
+            given=name,
+            bots=bots,
+            choices=[*bots, PROCESS],
+        )
     try:
         factory = found.load()
     except (Exception, SystemExit) as error:  # a third-party module may raise anything

@@ -12,7 +12,6 @@ from cyclopts import App, Group, Parameter
 from rich.console import Console, ConsoleOptions
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tobago import __version__
 from tobago.bots import make_bot, split_specs
 from tobago.bots.registry import check_aliases
 from tobago.cli.completers import BOT_LIST, PLAYERS, TABLE_OPTION, island_names, one_of
@@ -25,6 +24,7 @@ from tobago.fault import Fault
 from tobago.game import SEATS, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import CODES, Island, island_by_code, load_island, read_island
+from tobago.version import __version__
 from tobago.words import Words, choose_language
 from tobago.words.language import LANGUAGES
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from tobago.arena.written import duration
 from tobago.bots.check import ITEMS, CheckReport, Problem, check_bot
-from tobago.bots.check.positions import Position
+from tobago.bots.check.positions import CheckPosition
 from tobago.bots.process_bot import DECIDE_TIMEOUT_S
 from tobago.cli.base import app, err, out, progress_bar, words
 from tobago.cli.numbers import decimal
@@ -110,7 +110,7 @@ def _problem_lines(problem: Problem) -> list[str]:
     return [*lines, *(f"  {line}" for line in problem.details.splitlines())]
 
 
-def _position_lines(position: Position) -> list[str]:
+def _position_lines(position: CheckPosition) -> list[str]:
     game, say = position.game, words().say
     texts = [notation.write(action, game.table.island) for action in game.legal_actions()]
     more = ["…"] if len(texts) > SHOWN_ACTIONS else []
@@ -123,7 +123,7 @@ def _position_lines(position: Position) -> list[str]:
             phase=game.state.phase,
             players=game.table.players,
             seed=game.state.seed,
-            island=game.table.island.code or say("an island of its own"),
+            island=game.table.island.code or say("a custom island"),
             options=game.table.options.differing() or "–",
         ),
         say("legal: {actions}", actions=[*texts[:SHOWN_ACTIONS], *more]),

@@ -2,7 +2,7 @@
 
 from tobago.arena import Contest, Outcome, Plan, Played
 from tobago.bots import bot_name
-from tobago.bots.failures import LOG_VARIABLE, BotFailure
+from tobago.bots.failures import LOG_VARIABLE
 from tobago.cli.base import err, words
 
 
@@ -23,11 +23,8 @@ class FailureDisplay:
         """Show the failures of a simulated game."""
         for failure in outcome.failures:
             bot = bot_name(plan.bots[failure.seat % len(plan.bots)])
-            self.show_failure(bot, game, f"{plan.seed}/{game}", failure)
-
-    def show_failure(self, bot: str, game: int, seed: str, failure: BotFailure) -> None:
-        """Show the failure of a bot."""
-        self._show(bot, game, seed, failure.seat, failure.summary, failure.author_details)
+            seed, details = f"{plan.seed}/{game}", failure.author_details
+            self._show(bot, game, seed, failure.seat, failure.summary, details)
 
     def _show(self, bot: str, game: int, seed: str, seat: int, trouble: str, details: str) -> None:
         if bot in self._shown:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tobago.bots import bot_name
 from tobago.dataset.decision_rows import decision_row
 from tobago.dataset.game_rows import FinalPosition, game_rows
 from tobago.dataset.schema import Row
@@ -34,7 +35,8 @@ def record_rows(record: Record, game: int = 1, review: Review | None = None) -> 
     [('PlaceAtv', 'a3', 104)]
     """
     replay = Replay(record)
-    bots = bots_by_seat(record.header.tags, len(record.names))
+    kinds = bots_by_seat(record.header.tags, len(record.names))
+    bots = tuple(None if kind is None else bot_name(kind) for kind in kinds)
     decisions = list(_decisions(replay, game, bots))
     replay.check_result()
     games = list(_games(replay, game, bots))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import copymode
 
 
 @contextmanager
@@ -18,6 +19,8 @@ def whole_file(path: Path) -> Iterator[Path]:
     part = target.with_name(f"{target.name}.part")
     try:
         yield part
+        if target.exists():
+            copymode(target, part)
         part.replace(target)
     except BaseException as error:
         if isinstance(error, OSError) and error.filename == str(part):

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from tobago.bots import DecideFunction, Guard, MinimalBot, Spec, any_bot
+from tobago.bots import DecideFunction, Guard, MinimalBot, Spec, any_bot, bot_name
 from tobago.env.aec import Tobago
 from tobago.env.encoding import Observation
 from tobago.env.numbers import Mask
@@ -150,11 +150,7 @@ def check_picklable(opponents: Iterable[Opponent]) -> None:
 
 def opponent_name(opponent: Opponent) -> str:
     """The name of an opponent in messages and logs."""
-    if isinstance(opponent, str):
-        return opponent
-    if isinstance(opponent, Policy):
-        return opponent.name
-    return str(getattr(opponent, "__name__", type(opponent).__name__))
+    return opponent.name if isinstance(opponent, Policy) else bot_name(opponent)
 
 
 def guarded(opponent: Opponent, core: Tobago, rng: np.random.Generator) -> Guard:

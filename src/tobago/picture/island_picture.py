@@ -6,7 +6,7 @@ from operator import or_
 
 from tobago.fault import Fault
 from tobago.game import Game, View
-from tobago.island import Island, SpaceLike
+from tobago.island import Hex, Island, SpaceLike
 from tobago.picture.bare_island import island_box, land, sea
 from tobago.picture.colours import HIGHLIGHT_COLOURS, Palette, Theme, palette
 from tobago.picture.descriptions import describe_pieces, island_title, terrain_summary
@@ -16,8 +16,8 @@ from tobago.picture.subjects import AnyIsland, island_of
 from tobago.picture.svg import MIDDLE, document, text, use
 from tobago.words import Words
 
-Highlights = Mapping[str, int | Iterable[SpaceLike]]
-"""The spaces to highlight, as masks or one by one, by a colour such as `gold` or `#rrggbb`."""
+Highlights = Mapping[str, int | Hex | str | Iterable[SpaceLike]]
+"""By a colour such as `gold` or `#rrggbb`: a mask, a space, or several spaces to highlight."""
 
 
 def island_svg(
@@ -50,10 +50,18 @@ def island_svg(
 
 
 def _masks(island: Island, highlights: Highlights) -> dict[str, int]:
-    return {
-        colour: spaces if isinstance(spaces, int) else island.mask(spaces)
-        for colour, spaces in highlights.items()
-    }
+    return {colour: _mask(island, spaces) for colour, spaces in highlights.items()}
+
+
+def _mask(island: Island, spaces: int | Hex | str | Iterable[SpaceLike]) -> int:
+    if isinstance(spaces, str | Hex):
+        return island.mask([spaces])
+    if not isinstance(spaces, int):
+        return island.mask(spaces)
+    if not 0 <= spaces <= island.whole:
+        space = min(spaces, spaces.bit_length() - 1)
+        raise Fault("{space} is not a space of this island", space=space)
+    return spaces
 
 
 def _highlights(island: Island, highlights: Mapping[str, int], colours: Palette) -> str:

@@ -29,8 +29,9 @@ TOP, HEIGHT = 110, 320
 TITLE_LINE, LEGEND_LINE, NAME_LINE = 32, 26, 20
 ROW = 58
 NAMES_WIDTH, BAR_COLUMN_WIDTH, BAR_HALF_WIDTH = 230, 245, 84
-NAME_WIDTH = 190
 """Widths below the chart: of names, of a bar with its figure, and of a bar to either side."""
+NAME_WIDTH = 190
+"""The widest line of a name below the chart."""
 LINE = 26
 MIN_NUMBER_GAP = 22
 """Numbers that are closer to each other are drawn below each other."""

@@ -3,7 +3,6 @@
 from html import escape
 from importlib import resources
 
-from tobago import __version__
 from tobago.arena.findings import Findings
 from tobago.arena.report.charts import COLOURS
 from tobago.arena.report.diagrams import Diagrams
@@ -17,6 +16,7 @@ from tobago.arena.written import (
     interval,
     rating,
 )
+from tobago.version import __version__
 from tobago.words import N_, Words
 
 SHARES = N_(
@@ -61,7 +61,7 @@ class _Page:
     def facts(self) -> str:
         """What was played, in a line."""
         contest, ground = self.contest, self.contest.ground
-        island = ground.island.code or self.say("an island of its own") if ground.island else None
+        island = ground.island.code or self.say("a custom island") if ground.island else None
         facts = [
             self.words.count("{n} game", "{n} games", self.standings.games),
             self.words.count("{n} deal", "{n} deals", self.standings.deals),

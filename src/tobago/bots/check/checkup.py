@@ -8,7 +8,7 @@ from time import monotonic
 from tobago.bots.any_bot import MinimalBot
 from tobago.bots.bot import Bot
 from tobago.bots.check.checked_program import CHANGES, CheckedProgram
-from tobago.bots.check.positions import Position, check_games
+from tobago.bots.check.positions import CheckPosition, check_games
 from tobago.bots.check.report import CheckReport, Item, Problem
 from tobago.bots.failures import BotFailure, DecisionFailed, error_line
 from tobago.bots.guard import Guard
@@ -65,7 +65,7 @@ class _Checkup:
         self.kind = kind
         self.seconds = seconds
         self.report = CheckReport(bot_name(kind))
-        self._position: Position | None = None
+        self._position: CheckPosition | None = None
         self._bot: Bot | None = None
         self._hangs = 0
 
@@ -125,7 +125,7 @@ class _Checkup:
             if fault.__cause__ is None:
                 raise
             self._note("ready", fault.message, _author_details(fault.__cause__))
-        except Exception as error:  # noqa: BLE001  # a factory may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # a factory may raise anything
             self._note("ready", self._failure("crash", error_line(error)), _author_details(error))
         raise _Stopped
 
@@ -142,12 +142,12 @@ class _Checkup:
 
     # ---- decisions ----------------------------------------------------------------------
 
-    def _decisions(self, number: int, positions: Sequence[Position]) -> Decisions:
+    def _decisions(self, number: int, positions: Sequence[CheckPosition]) -> Decisions:
         """What a new bot decides in the positions of a game."""
         with self._seated(f"check/{number}", unknown=number == 0) as guard:
             return [self._decide(guard, position) for position in positions]
 
-    def _decide(self, guard: Guard, position: Position) -> Action | None:
+    def _decide(self, guard: Guard, position: CheckPosition) -> Action | None:
         """The decision of the bot in a position; None if it fails."""
         self._position = position
         self.report.checked |= {"decides", "legal", "reasons"}
@@ -199,11 +199,11 @@ class _Checkup:
         except DecisionFailed as failed:
             self._note("reasons", self._failure(failed.kind, str(failed)), failed.details)
             self._count_hang(failed.kind)
-        except Exception as error:  # noqa: BLE001  # bots may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # bots may raise anything
             self._note("reasons", self._failure("crash", error_line(error)), _author_details(error))
 
     def _compare(
-        self, item: Item, positions: Sequence[Position], first: Decisions, again: Decisions
+        self, item: Item, positions: Sequence[CheckPosition], first: Decisions, again: Decisions
     ) -> None:
         """Note where two bots of the same seed decided differently."""
         self.report.checked.add(item)
@@ -222,7 +222,7 @@ class _Checkup:
                 return
 
     def _check_memory(
-        self, before: Sequence[Position], positions: Sequence[Position], fresh: Decisions
+        self, before: Sequence[CheckPosition], positions: Sequence[CheckPosition], fresh: Decisions
     ) -> None:
         """Compare a program that has played another game with one that has not."""
         with self._seated("check/1") as guard:
@@ -244,7 +244,7 @@ class _Checkup:
                     break
                 if game.seat == seat:
                     decision += 1
-                    chosen = self._decide(guard, Position(game.copy(), decision))
+                    chosen = self._decide(guard, CheckPosition(game.copy(), decision))
                 else:
                     chosen = None
                 action = chosen or scout.decide(game.view(game.seat), game.legal_actions())

@@ -10,7 +10,7 @@ from tobago.game.setup import treasure_cards
 from tobago.island import Hex, Island, island_by_code
 
 
-class Table(NamedTuple):
+class CheckGame(NamedTuple):
     """What is played in a game of the check."""
 
     players: int
@@ -23,21 +23,27 @@ class Table(NamedTuple):
     """Whether the curses may lie anywhere in the treasure deck, so that they strike early."""
 
 
-TABLES = (
-    Table(2, {}, 0),
-    Table(3, {}, 1),
-    Table(4, {}, 2),
-    Table(2, {"advanced": True, "hand": 4, "curse_rule": "continue"}, 3),
-    Table(3, {"opening": "open", "curses": 0, "amulets": 20, "statue_lines": "apart"}, 4, True),
-    Table(4, {"advanced": True, "opening": "open", "curse_rule": "protected", "gold": "open"}, 5),
-    Table(3, {"curse_payment": "choice", "curse_rule": "return"}, 6, mixed_curses=True),
-    Table(4, {"curse_payment": "choice", "curse_rule": "return-all"}, 30, True, mixed_curses=True),
-    Table(2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, 22, True, True),
+GAMES = (
+    CheckGame(2, {}, 0),
+    CheckGame(3, {}, 1),
+    CheckGame(4, {}, 2),
+    CheckGame(2, {"advanced": True, "hand": 4, "curse_rule": "continue"}, 3),
+    CheckGame(3, {"opening": "open", "curses": 0, "amulets": 20, "statue_lines": "apart"}, 4, True),
+    CheckGame(
+        4, {"advanced": True, "opening": "open", "curse_rule": "protected", "gold": "open"}, 5
+    ),
+    CheckGame(3, {"curse_payment": "choice", "curse_rule": "return"}, 6, mixed_curses=True),
+    CheckGame(
+        4, {"curse_payment": "choice", "curse_rule": "return-all"}, 30, True, mixed_curses=True
+    ),
+    CheckGame(
+        2, {"advanced": True, "curse_payment": "choice", "exchange": "action"}, 22, True, True
+    ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CheckPosition:
     """A decision in a game of the check."""
 
     game: Game
@@ -59,22 +65,22 @@ class Position:
         }
 
 
-def check_games() -> list[list[Position]]:
+def check_games() -> list[list[CheckPosition]]:
     """The positions of each game, in the order of the game; all of one seat."""
     return [
-        _positions(_new_game(table, f"check/{number}"), number % table.players, table.player_seed)
-        for number, table in enumerate(TABLES)
+        _positions(_new_game(game, f"check/{number}"), number % game.players, game.player_seed)
+        for number, game in enumerate(GAMES)
     ]
 
 
-def _new_game(table: Table, seed: str) -> Game:
+def _new_game(wanted: CheckGame, seed: str) -> Game:
     setup = None
-    if table.mixed_curses:
-        cards = treasure_cards(Options.of(table.options))
+    if wanted.mixed_curses:
+        cards = treasure_cards(Options.of(wanted.options))
         Random(seed).shuffle(cards)
         setup = Setup(treasure_deck=cards)
-    island = mirrored_island() if table.custom else None
-    return Game.new(table.players, seed, options=table.options, island=island, setup=setup)
+    island = mirrored_island() if wanted.custom else None
+    return Game.new(wanted.players, seed, options=wanted.options, island=island, setup=setup)
 
 
 def mirrored_island() -> Island:
@@ -84,17 +90,17 @@ def mirrored_island() -> Island:
     return Island.of({Hex(space.r, space.q): terrain for space, terrain in spaces})
 
 
-def _positions(game: Game, seat: int, player_seed: int) -> list[Position]:
+def _positions(game: Game, seat: int, player_seed: int) -> list[CheckPosition]:
     """The first and the last decision of a seat with each set of kinds of actions."""
     player, decision = Drifter(Random(player_seed)), 0
-    first: dict[object, Position] = {}
-    last: dict[object, Position] = {}
+    first: dict[object, CheckPosition] = {}
+    last: dict[object, CheckPosition] = {}
     while not game.over:
         legal = game.legal_actions()
         if game.seat == seat:
             decision += 1
             kinds = game.state.phase, frozenset(map(type, legal))
-            last[kinds] = Position(game.copy(), decision)
+            last[kinds] = CheckPosition(game.copy(), decision)
             first.setdefault(kinds, last[kinds])
         game.apply(player.decide(game.view(game.seat), legal), events=False)
     found = {position.decision: position for position in (*first.values(), *last.values())}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any, Literal
 
-from tobago.bots.check.positions import Position
+from tobago.bots.check.positions import CheckPosition
 from tobago.message import Message
 from tobago.words import N_
 
@@ -34,7 +34,7 @@ class Problem:
 
     item: Item
     message: Message
-    position: Position | None = None
+    position: CheckPosition | None = None
     details: str = ""
     """A traceback, or the last lines of an error stream; often empty."""
     session: list[dict[str, Any]] = field(default_factory=list)
@@ -65,7 +65,7 @@ class CheckReport:
     games: int = 0
     seconds: list[float] = field(default_factory=list)
     """How long each decision took."""
-    slowest: Position | None = None
+    slowest: CheckPosition | None = None
     """Where the longest decision was made."""
     stopped: bool = False
     """Whether the check was stopped, as the bot failed too often."""

@@ -101,7 +101,7 @@ def play(
             resume="--resume",
             options=[f"--{field.name.replace('_', '-')}" for field in fields(NewGame)],
         )
-    bots = _bots(recorder, strangers=resume is None)
+    bots = _bots(recorder, may_start_programs=resume is None)
     try:
         Session(recorder, bots, words(), screen, path).run()
     finally:
@@ -142,14 +142,14 @@ def _names(language: Words, kinds: list[str], given: str) -> list[str]:
     return names
 
 
-def _bots(recorder: Recorder, strangers: bool) -> dict[int, Guard]:
-    """The bots of a game, by the seats that its record names; no file may start a program."""
-    seed, sitting = recorder.game.state.seed, recorder.record.header.tags.get(TAG, PERSON)
+def _bots(recorder: Recorder, may_start_programs: bool) -> dict[int, Guard]:
+    """The bots of a game by seat, as its record names them; a Fault if one may not start."""
+    seed, text = recorder.game.state.seed, recorder.record.header.tags.get(TAG, PERSON)
     try:
-        kinds = read_kinds(sitting)
+        kinds = read_kinds(text)
     except ValueError:
-        raise Fault("{tag} is not a list of seats: {given!r}", tag=TAG, given=sitting) from None
-    if not strangers and (programs := [kind for kind in kinds if starts_program(kind)]):
+        raise Fault("{tag} is not a list of seats: {given!r}", tag=TAG, given=text) from None
+    if not may_start_programs and (programs := [kind for kind in kinds if starts_program(kind)]):
         raise Fault(
             "this game was begun with {programs}; a file starts no programs", programs=programs
         )

@@ -105,10 +105,10 @@ def _turned(context: TextContext, height: int, news: Sequence[str]) -> TableScre
         return None
     foot = prompt(context).split("\n")
     latest = _wrapped(context, news)
-    below = _what_is_below(context, height - len(board) - len(foot), len(latest))
+    below = _sharing_and_hand(context, height - len(board) - len(foot), len(latest))
     if below is None:
         foot = foot[-1:]
-        below = _what_is_below(context, height - len(board) - len(foot), 0)
+        below = _sharing_and_hand(context, height - len(board) - len(foot), 0)
     if below is None:
         return None
     room = height - len(board) - len(foot) - len(below)
@@ -134,7 +134,7 @@ def _narrowed(context: TextContext, board: list[str]) -> TextContext | None:
     return replace(context, width=width) if width >= PANEL else None
 
 
-def _what_is_below(context: TextContext, room: int, news: int) -> list[str] | None:
+def _sharing_and_hand(context: TextContext, room: int, news: int) -> list[str] | None:
     """The treasure being shared out and the hand; of the hand as much as there is room for."""
     sharing = _sharing(context)
     if not sharing:

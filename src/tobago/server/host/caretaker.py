@@ -38,7 +38,7 @@ MOST_TASKS = 200
 class Caretaker:
     """Carries out due tasks at the tables of one pace: of this node, and of nodes that died.
 
-    Fast tables have their own caretaker and workers, so that they never delay the others.
+    Fast tables have their own caretaker and workers, so that the others do not queue behind them.
     """
 
     def __init__(

@@ -14,13 +14,13 @@ from msgspec import Struct
 from msgspec.json import encode
 from sqlalchemy import text
 
-from tobago import __version__
 from tobago.island import Hex
 from tobago.server.core import metrics
 from tobago.server.core.auth import COOKIE, HttpRequest
 from tobago.server.core.http import raw_json_response, refusal_specs
 from tobago.server.core.refused import Refused
 from tobago.server.core.service import service_of
+from tobago.version import __version__
 
 
 class Health(Struct, frozen=True):
