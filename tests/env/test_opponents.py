@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from copy import deepcopy
 from functools import partial
 from random import Random
 from typing import Any
@@ -133,10 +134,21 @@ def test_later_games_draw_entries_that_were_added(processes: int) -> None:
             seen, _, _, truncated, infos = fleet.step(seen["action_mask"].argmax(1))
             for game in truncated.nonzero()[0]:
                 failures[game].append(int(infos["final_info"]["opponent_failures"][game]))
-            if pool.version == 1 and all(failures):
+            if pool.keys == (0,) and all(failures):
                 pool.add(last_legal)
                 pool.remove(pool.entries[0])
     assert [(counts[0] > 0, counts[-1]) for counts in failures] == [(True, 0)] * 2
+
+
+def test_copies_of_pools_get_only_what_was_added() -> None:
+    pool = Pool(["drifter", last_legal])
+    copy, keys = deepcopy(pool), pool.keys
+    pool.remove("drifter")
+    pool.add("scout", weight=3)
+    update = pool.update_for(keys)
+    assert list(update.added.values()) == [("scout", 3.0)]
+    copy.apply(update)
+    assert (copy.entries, copy.keys) == (pool.entries, pool.keys) == ([last_legal, "scout"], (1, 2))
 
 
 def _raises(observation: Any, mask: Any) -> int:
@@ -154,6 +166,7 @@ def _raises(observation: Any, mask: Any) -> int:
             lambda: snapshot(highest_number),
             "a snapshot copies an object, a method or .*, not the function highest_number",
         ),
+        (lambda: snapshot(partial(highest_number, (n for n in ()))), "partial cannot be copied: "),
         (lambda: Pool([Pool()]), "a pool cannot hold another pool"),
         (lambda: Pool().add("scout", weight=0), "the weight of an opponent is above 0, not 0"),
         (lambda: Pool(["nobody"]), "unknown bot 'nobody'"),

@@ -78,7 +78,7 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         shared = SharedArrays(num_envs, learners, self.single_observation_space)
         self._arrays = shared.open()
         self._pools = [entry for entry in opponents if isinstance(entry, Pool)]
-        self._sent = [pool.version for pool in self._pools]
+        self._sent = [pool.keys for pool in self._pools]
         if not processes:
             self._local = WorkerGames(self._arrays, range(num_envs), game_settings)
         shares = [range(first, num_envs, processes) for first in range(processes)]
@@ -147,11 +147,14 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         if self._local is not None:
             infos: Infos = getattr(self._local, method)(*arguments)
             return infos
-        versions = [pool.version for pool in self._pools]
-        if versions != self._sent:
-            check_picklable(self._pools)
-            self._sent = versions
-            self._call("replace_pools", self._pools)
+        keys = [pool.keys for pool in self._pools]
+        if keys != self._sent:
+            pools = zip(self._pools, self._sent, strict=True)
+            updates = [pool.update_for(sent) for pool, sent in pools]
+            for update in updates:
+                check_picklable(opponent for opponent, _ in update.added.values())
+            self._sent = keys
+            self._call("update_pools", updates)
         for worker in self._workers:
             worker.send(method, *arguments)
         answers = [worker.answer() for worker in self._workers]  # of all, before one is raised

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -54,7 +54,13 @@ def snapshot(choose: Chooser, name: str = "snapshot") -> Policy:
             "a snapshot copies an object, a method or a functools.partial, not the function {name}",
             name=choose.__name__,
         )
-    return Policy(deepcopy(choose), name)
+    try:
+        copied = deepcopy(choose)
+    except Exception as error:  # objects that cannot be copied raise various errors
+        raise Fault(
+            "{name} cannot be copied: {reason}", name=type(choose).__name__, reason=str(error)
+        ) from error
+    return Policy(copied, name)
 
 
 class Pool:
@@ -64,16 +70,21 @@ class Pool:
     """
 
     def __init__(self, entries: Iterable["Opponent"] = ()) -> None:
-        self._entries: list[tuple[Opponent, float]] = []
-        self.version = 0
-        """The number of changes of the entries."""
+        self._entries: dict[int, Entry] = {}
+        """By keys that are not used again."""
+        self._next_key = 0
         for entry in entries:
             self.add(entry)
 
     @property
     def entries(self) -> list["Opponent"]:
         """The opponents, the oldest first."""
-        return [entry for entry, _ in self._entries]
+        return [opponent for opponent, _ in self._entries.values()]
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """The keys of the entries; they differ after every change."""
+        return tuple(self._entries)
 
     def add(self, opponent: "Opponent", weight: float = 1.0) -> None:
         """Add an opponent with a weight above 0."""
@@ -82,33 +93,50 @@ class Pool:
         number: object = weight
         if not isinstance(number, int | float) or not 0 < number < float("inf"):
             raise Fault("the weight of an opponent is above 0, not {given}", given=weight)
-        self._entries.append((checked_opponent(opponent), float(weight)))
-        self.version += 1
+        self._entries[self._next_key] = checked_opponent(opponent), float(weight)
+        self._next_key += 1
 
     def remove(self, opponent: "Opponent") -> None:
         """Remove the oldest entry with this opponent."""
-        entries = self.entries
-        if opponent not in entries:
+        opponent = checked_opponent(opponent)
+        if opponent not in self.entries:
             raise Fault("{opponent} is not in the pool", opponent=opponent_name(opponent))
-        del self._entries[entries.index(opponent)]
-        self.version += 1
+        del self._entries[self.keys[self.entries.index(opponent)]]
 
-    def replace(self, other: "Pool") -> None:
-        """Take over the entries of another pool."""
-        self._entries, self.version = other._entries[:], other.version
+    def update_for(self, keys: Iterable[int]) -> "PoolUpdate":
+        """The update of a copy that has the entries with these keys."""
+        known = set(keys)
+        added = {key: entry for key, entry in self._entries.items() if key not in known}
+        return PoolUpdate(self.keys, added)
+
+    def apply(self, update: "PoolUpdate") -> None:
+        """Become equal to the pool that made the update."""
+        entries = self._entries | update.added
+        self._entries = {key: entries[key] for key in update.keys}
 
     def draw(self, rng: np.random.Generator) -> "Opponent":
         """One of the opponents."""
         if not self._entries:
             raise Fault("the pool of opponents is empty")
-        weights = np.cumsum([weight for _, weight in self._entries])
+        weights = np.cumsum([weight for _, weight in self._entries.values()])
         place = np.searchsorted(weights, rng.random() * weights[-1], side="right")
-        return self._entries[min(int(place), len(weights) - 1)][0]
+        return self.entries[min(int(place), len(weights) - 1)]
+
+
+class PoolUpdate(NamedTuple):
+    """A change of a pool, for its copies in other processes."""
+
+    keys: tuple[int, ...]
+    """Those of all entries."""
+    added: "dict[int, Entry]"
 
 
 Opponent = str | Callable[..., MinimalBot] | DecideFunction | Policy | Pool
 """A spec, a class of bots or another factory, a function of a view and the legal actions, a policy,
 or a pool."""
+
+Entry = tuple[Opponent, float]
+"""An opponent with its weight."""
 
 
 def checked_opponents(opponents: Sequence[Opponent]) -> list[Opponent]:

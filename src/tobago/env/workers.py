@@ -13,7 +13,7 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 from tobago.env.learning_game import LearningGame
-from tobago.env.opponents import Opponent, Pool
+from tobago.env.opponents import Opponent, Pool, PoolUpdate
 from tobago.fault import Fault
 
 EXIT_TIMEOUT_S = 5.0
@@ -118,10 +118,10 @@ class WorkerGames:
             self._write(game, play)
         return infos
 
-    def replace_pools(self, pools: Sequence[Pool]) -> Infos:
-        """Take over the entries of the pools of the main process."""
-        for mine, other in zip(self._pools, pools, strict=True):
-            mine.replace(other)
+    def update_pools(self, updates: Sequence[PoolUpdate]) -> Infos:
+        """Change the pools like those of the main process."""
+        for pool, update in zip(self._pools, updates, strict=True):
+            pool.apply(update)
         return []
 
     def _write(self, game: int, play: LearningGame) -> None:
