@@ -54,13 +54,20 @@ def snapshot(choose: Chooser, name: str = "snapshot") -> Policy:
             "a snapshot copies an object, a method or a functools.partial, not the function {name}",
             name=choose.__name__,
         )
+    return Policy(_copied(choose), name)
+
+
+def _copied(choose: Chooser) -> Chooser:
     try:
-        copied = deepcopy(choose)
-    except Exception as error:  # objects that cannot be copied raise various errors
-        raise Fault(
-            "{name} cannot be copied: {reason}", name=type(choose).__name__, reason=str(error)
-        ) from error
-    return Policy(copied, name)
+        return deepcopy(choose)
+    except Exception:  # noqa: BLE001  # torch pickles tensors with gradients, but does not copy them
+        try:
+            copied: Chooser = pickle.loads(pickle.dumps(choose))
+        except Exception as error:  # objects that cannot be copied raise various errors
+            raise Fault(
+                "{name} cannot be copied: {reason}", name=type(choose).__name__, reason=str(error)
+            ) from error
+        return copied
 
 
 class Pool:
