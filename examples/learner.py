@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from tobago.bots.client import serve
 from tobago.env.compact import CompactObserver
 from tobago.env.compact_layout import FEATURE_COUNT, SIZE, SLOT_BLOCKS, slot_kinds
+from tobago.fault import Fault
 from tobago.game import Action, View
 from tobago.words import Reason
 
@@ -299,14 +300,19 @@ def main() -> None:
     parser.add_argument("--file", type=Path, default=FILE)
     given = parser.parse_args()
     if given.job == "play":
+        if not given.file.is_file():
+            parser.error(f"there is no file {given.file}; train writes it")
         serve(lambda rng: Learner(rng, file=str(given.file)))
         return
     opponents = tuple(given.opponent or ["drifter"])
     rounds = train(given.rounds, given.seed, opponents, given.processes)
-    for number, (policy, gold) in enumerate(rounds, 1):
-        if number % 10 == 0 or number == given.rounds:
-            print(f"round {number}: {gold:+.3f} gold a decision")
-            policy.save(given.file)
+    try:
+        for number, (policy, gold) in enumerate(rounds, 1):
+            if number % 10 == 0 or number == given.rounds:
+                print(f"round {number}: {gold:+.3f} gold a decision")
+                policy.save(given.file)
+    except Fault as fault:
+        parser.error(str(fault))
 
 
 if __name__ == "__main__":

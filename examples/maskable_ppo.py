@@ -244,11 +244,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=16, help="games side by side")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    if not 1 <= given.games <= BUFFER:
+        parser.error(f"--games is from 1 to {BUFFER}, not {given.games}")
     modules = tobago, gymnasium, stable_baselines3, sb3_contrib, torch, np
     versions = [f"{module.__name__} {module.__version__}" for module in modules]
     print(f"Python {platform.python_version()},", ", ".join(versions))
     opponents = given.opponent or ["drifter"]
-    train(given.folder, opponents, given.minutes, games=given.games, seed=given.seed)
+    try:
+        train(given.folder, opponents, given.minutes, games=given.games, seed=given.seed)
+    except tobago.Fault as fault:
+        parser.error(str(fault))
 
 
 if __name__ == "__main__":

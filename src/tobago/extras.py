@@ -11,6 +11,8 @@ EXTRAS = {
     "pyarrow": "parquet",
     "numpy": "train",
     "minari": "minari",
+    "resvg_py": "env",
+    "PIL": "env",
 }
 """The extra of tobago that installs a package."""
 

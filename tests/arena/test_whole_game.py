@@ -121,15 +121,6 @@ def test_what_is_no_bot_is_refused() -> None:
         play(["drifter"])
 
 
-def test_a_class_that_needs_more_than_a_generator_is_no_function() -> None:
-    class Deep(Patient):
-        def __init__(self, rng: Random, depth: int) -> None:
-            super().__init__()
-
-    with pytest.raises(TypeError, match="depth"):
-        play([Deep, "scout"], seed="deep")  # type: ignore[list-item]
-
-
 def test_a_recorder_and_a_record_show_the_game() -> None:
     played = play(["scout", "drifter"], seed="shown", island="ABC1", max_plies=3)
     assert repr(played) == f"<Recorder of 3 actions: {played.game!r}>"

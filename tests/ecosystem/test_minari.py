@@ -170,6 +170,6 @@ def test_what_cannot_be_stored_is_refused() -> None:
         write_minari([], "tobago/none-v0")
     with pytest.raises(Fault, match="views cannot be stored"):
         write_minari([played()], "tobago/raw-v0", observation="raw")
-    with pytest.raises(Fault, match="rewards are one of"):
+    with pytest.raises(Fault, match="rewards is one of"):
         write_minari([played()], "tobago/odd-v0", rewards="gold")
     assert minari.list_local_datasets() == {}

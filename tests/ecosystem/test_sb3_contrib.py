@@ -2,6 +2,7 @@
 
 import importlib
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,15 @@ import torch
 from sb3_contrib import MaskablePPO
 
 import tobago.env  # noqa: F401  # registers Tobago-v1
-from tobago.env.opponents import Policy
+from tobago.env.opponents import snapshot
 from tobago.env.single import SingleTobago
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def choose(policy: Any, observation: object, mask: object) -> int:
+    """The best action by a policy of sb3-contrib."""
+    return int(policy.predict(observation, action_masks=mask, deterministic=True)[0])
 
 
 def test_maskable_ppo_trains_and_plays() -> None:
@@ -24,20 +30,15 @@ def test_maskable_ppo_trains_and_plays() -> None:
     model.learn(256)
     assert model.num_timesteps == 256
 
-    def choose(observation: object, mask: object) -> int:
-        action, _ = model.predict(observation, action_masks=mask, deterministic=True)
-        return int(action)
-
-    rival = gymnasium.make(
-        "Tobago-v1", opponents=(Policy(choose),), observation="compact", max_plies=200
-    )
+    frozen = snapshot(partial(choose, model.policy))
+    rival = gymnasium.make("Tobago-v1", opponents=(frozen,), observation="compact", max_plies=200)
     seen, _ = rival.reset(seed=1)
     terminated = truncated = False
     info: dict[str, object] = {}
     while not (terminated or truncated):
         mask = rival.get_wrapper_attr("action_masks")()
         assert np.array_equal(mask, seen["action_mask"] == 1)
-        action = choose(seen, mask)
+        action = choose(model.policy, seen, mask)
         assert mask[action]
         seen, _, terminated, truncated, info = rival.step(action)
     assert info["opponent_failures"] == 0

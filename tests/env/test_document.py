@@ -10,8 +10,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "env.md").read_text("utf-8")
 
 def test_the_table_of_actions() -> None:
     rows = re.findall(r"^\| (\d+)(?: – (\d+))? \| `(\w+)` \|", PAGE, re.MULTILINE)
-    told = [(int(first), int(last or first), kind) for first, last, kind in rows]
-    assert told == [
+    described = [(int(first), int(last or first), kind) for first, last, kind in rows]
+    assert described == [
         (block.first, block.first + block.size - 1, kind.__name__)
         for kind, block in numbers.BLOCKS.items()
     ]

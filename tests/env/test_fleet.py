@@ -92,9 +92,52 @@ def test_seeds_can_be_listed() -> None:
 def test_an_error_in_a_process_is_raised_here() -> None:
     with closing(Fleet(2, processes=2, **SETTINGS)) as fleet:
         fleet.reset(seed=1)
-        with pytest.raises(Fault, match="no action on this island has the number -3"):
-            fleet.step(np.array([-3, -3]))
+        with pytest.raises(Fault, match="a game to play on is one of 2 players"):
+            fleet.reset(options={"game": "ABC1"})
         seen, _ = fleet.reset(seed=1)  # the fleet goes on
+        fleet.step(seen["action_mask"].argmax(1))
+
+
+def test_invalid_actions_are_refused_before_a_game_plays_one() -> None:
+    with closing(Fleet(2, processes=0, **SETTINGS)) as fleet:
+        seen, _ = fleet.reset(seed=1)
+        legal = int(seen["action_mask"][0].argmax())
+        refused = {
+            "a number from 0 to 2887, not 2888": [legal, 2888],
+            "a number from 0 to 2887, not -1": [legal, -1],
+            "2 whole numbers, not float64": [legal, 0.5],
+            "2 whole numbers, not int64 of shape [(]3,[)]": [legal, legal, legal],
+        }
+        for message, actions in refused.items():
+            with pytest.raises(Fault, match=message):
+                fleet.step(np.array(actions))
+        after, _, _, _, _ = fleet.step(seen["action_mask"].argmax(1))
+        fleet.reset(seed=1)
+        again, _, _, _, _ = fleet.step(seen["action_mask"].argmax(1))
+        assert np.array_equal(after["observation"], again["observation"])
+
+
+def test_there_is_a_seed_for_each_game() -> None:
+    with closing(Fleet(2, processes=0, **SETTINGS)) as fleet:
+        for seed in ([1, 2, 3], 1.5):
+            with pytest.raises(Fault, match="a whole number or a list of 2"):
+                fleet.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_the_result_of_an_interrupted_call_is_dropped() -> None:
+    with closing(Fleet(1, processes=1, **SETTINGS)) as fleet:
+        fleet.reset(seed=1)
+        fleet._workers[0].send("reset", [2], {"game": "none"})  # nobody reads the answer
+        seen, _ = fleet.reset(seed=1)
+        fleet.step(seen["action_mask"].argmax(1))
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+def test_a_closed_fleet_plays_no_more(processes: int) -> None:
+    fleet = Fleet(1, processes=processes, **SETTINGS)
+    seen, _ = fleet.reset(seed=1)
+    fleet.close()
+    with pytest.raises(Fault, match=r"has ended|no game is being played"):
         fleet.step(seen["action_mask"].argmax(1))
 
 

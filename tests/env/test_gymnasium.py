@@ -108,11 +108,33 @@ def test_rendering(mode: str, capsys: pytest.CaptureFixture[str]) -> None:
         ({"opponents": ()}, "2, 3 or 4 players, not 1"),
         ({"opponents": ("nobody",)}, "unknown bot 'nobody'"),
         ({"seat": 2}, "the agent's seat is 0 to 1, not 2"),
+        ({"seat": 1.0}, "the agent's seat is 0 to 1, not 1.0"),
+        ({"players": 3}, "the number of players follows from the opponents"),
+        ({"max_plies": 1.5}, "at least one ply is needed, not 1.5"),
     ],
 )
 def test_invalid_settings_are_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(Fault, match=message):
         SingleTobago(**settings)
+
+
+@pytest.mark.parametrize("action", [None, 1.5, "7"])
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    env = SingleTobago(("drifter",))
+    env.reset(seed=1)
+    with pytest.raises(Fault, match=f"an action is a whole number, not {action!r}"):
+        env.step(action)
+
+
+def test_a_game_that_is_over_is_not_played_on() -> None:
+    env = SingleTobago(("drifter",))
+    with pytest.raises(Fault, match=r"no game is being played; reset\(\) starts one"):
+        env.step(0)
+    seen, _ = env.reset(seed=1)
+    legal = int(seen["action_mask"].argmax())
+    assert env.step(int(seen["action_mask"].argmin()))[2]
+    with pytest.raises(Fault, match="no game is being played"):
+        env.step(legal)
 
 
 def test_programs_play_and_are_ended() -> None:

@@ -59,7 +59,7 @@ def test_every_kind_of_action_is_met_with_every_option() -> None:
     assert set(met) == set(ACTIONS.values())
 
 
-def test_islands_of_ones_own_up_to_the_largest() -> None:
+def test_custom_islands_up_to_the_largest() -> None:
     rng, played = Random("numbers"), 0
     for size in (70, MAX_SPACES, MAX_SPACES):
         for island in custom_islands(rng, size):
@@ -98,7 +98,7 @@ def test_no_map_can_hold_more_cards_than_have_numbers(code: str) -> None:
             assert sum(allowed >> space & 1 for allowed in spaces) <= CARDS
 
 
-def test_what_has_no_number_is_told() -> None:
+def test_actions_without_a_number_are_refused() -> None:
     numbers = numbers_of(island_by_code("ABC1"))
     for action in (Drive(Hex(99, 99)), DoubleClaim("white", CARDS), Swap("white", 3, 3)):
         with pytest.raises(Fault, match="has no number on this island"):
@@ -128,6 +128,6 @@ def test_actions_made_by_hand_are_known_by_what_they_are() -> None:
         assert mask[numbers.number(Raise("black"))] == 1
 
 
-def test_pickles_are_made_anew() -> None:
+def test_unpickling_computes_the_ids_again() -> None:
     island: Island = island_by_code("abc2")
     assert pickle.loads(pickle.dumps(numbers_of(island))) is numbers_of(island)

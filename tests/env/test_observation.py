@@ -147,11 +147,11 @@ def check_maps(seen: ObservationArray, view: View) -> None:
         assert value(seen, f"sites_{colour}") == [s.sites[m].bit_count()]
         assert value(seen, f"roses_{colour}") == [owners.count(place) for place in range(4)]
         assert value(seen, f"clues_{colour}") == [int(card in s.map_cards[m]) for card in range(52)]
-        told = [
+        expected = [
             0 if not card else (card[0] - seat) % t.players + (1 if len(card) == 1 else 5)
             for card in marks
         ]
-        assert value(seen, f"marks_{colour}") == told + [0] * (27 - len(told))
+        assert value(seen, f"marks_{colour}") == expected + [0] * (27 - len(expected))
 
 
 def check_sharing(seen: ObservationArray, view: View) -> None:
@@ -240,7 +240,7 @@ def test_many_observations_are_split_at_once() -> None:
         assert np.array_equal(np.append(layout.planes(one), layout.rest(one)), one)
 
 
-def test_a_map_begun_anew_with_the_same_sites_is_another_map() -> None:
+def test_a_map_started_again_with_the_same_sites_is_another_map() -> None:
     """Two clues can allow the same spaces: what lies there must not be taken for what lay there."""
     game = position(maps={"white": [("in:lake", 0)]})
     other = position(maps={"white": [("in:largest-lake", 0)]})

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from copy import deepcopy
 from functools import partial
 from random import Random
 from typing import Any
@@ -55,7 +56,15 @@ def play(env: SingleTobago, seed: int = 1) -> tuple[float, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    "opponent", [last_legal, Drifter, Policy(highest_number), snapshot(Fixed()), Pool(["drifter"])]
+    "opponent",
+    [
+        last_legal,
+        Drifter,
+        partial(Drifter),
+        Policy(highest_number),
+        snapshot(Fixed()),
+        Pool(["drifter"]),
+    ],
 )
 def test_every_kind_of_opponent_plays(opponent: Opponent) -> None:
     env = SingleTobago((opponent, "drifter"), max_plies=60)
@@ -104,7 +113,7 @@ def test_a_pool_draws_by_weight_and_seed() -> None:
     assert 250 < Counter(drawn)["scout"] < 350
 
 
-def test_entries_come_and_go() -> None:
+def test_entries_are_added_and_removed() -> None:
     frozen = snapshot(Fixed())
     pool = Pool(["drifter", frozen])
     pool.remove("drifter")
@@ -125,10 +134,21 @@ def test_later_games_draw_entries_that_were_added(processes: int) -> None:
             seen, _, _, truncated, infos = fleet.step(seen["action_mask"].argmax(1))
             for game in truncated.nonzero()[0]:
                 failures[game].append(int(infos["final_info"]["opponent_failures"][game]))
-            if pool.version == 1 and all(failures):
+            if pool.keys == (0,) and all(failures):
                 pool.add(last_legal)
                 pool.remove(pool.entries[0])
     assert [(counts[0] > 0, counts[-1]) for counts in failures] == [(True, 0)] * 2
+
+
+def test_copies_of_pools_get_only_what_was_added() -> None:
+    pool = Pool(["drifter", last_legal])
+    copy, keys = deepcopy(pool), pool.keys
+    pool.remove("drifter")
+    pool.add("scout", weight=3)
+    update = pool.update_for(keys)
+    assert list(update.added.values()) == [("scout", 3.0)]
+    copy.apply(update)
+    assert (copy.entries, copy.keys) == (pool.entries, pool.keys) == ([last_legal, "scout"], (1, 2))
 
 
 def _raises(observation: Any, mask: Any) -> int:
@@ -146,6 +166,10 @@ def _raises(observation: Any, mask: Any) -> int:
             lambda: snapshot(highest_number),
             "a snapshot copies an object, a method or .*, not the function highest_number",
         ),
+        (
+            lambda: snapshot(partial(highest_number, (n for n in range(1)))),
+            "partial cannot be copied: ",
+        ),
         (lambda: Pool([Pool()]), "a pool cannot hold another pool"),
         (lambda: Pool().add("scout", weight=0), "the weight of an opponent is above 0, not 0"),
         (lambda: Pool(["nobody"]), "unknown bot 'nobody'"),
@@ -154,6 +178,12 @@ def _raises(observation: Any, mask: Any) -> int:
             lambda: SingleTobago(("drifter",), seat=1, start=0, max_plies=1).reset(),
             "the game ends before a learner decides",
         ),
+        (lambda: Policy(3), "a policy is a function of an observation"),  # type: ignore[arg-type]
+        (
+            lambda: SingleTobago((dict,)),  # type: ignore[arg-type]
+            "an opponent is a spec, .* not <class 'dict'>",
+        ),
+        (lambda: SingleTobago((lambda view: view,)).reset(), "a bot is a spec"),
         (lambda: Fleet(1, learners=0), "at least one learner is needed, not 0"),
         (lambda: Fleet(1, learners=5), "2, 3 or 4 players, not 5"),
         (

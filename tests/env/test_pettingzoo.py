@@ -30,7 +30,7 @@ with warnings.catch_warnings():
 
 PLAYERS = (2, 3, 4)
 
-# PettingZoo's test names its own games that may do so; others are told that they do.
+# PettingZoo's test names its own games that may do so; others get a warning.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
@@ -148,8 +148,8 @@ def test_options_and_islands_are_taken_over() -> None:
         ({"island": 7}, "an island is a code such as 'ABC1' or an Island, not 7"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
         ({"observation": "pixels"}, "observation is one of arrays, compact, raw, not 'pixels'"),
-        ({"rewards": "fame"}, "rewards are one of placing, score, not 'fame'"),
-        ({"render_mode": "smell"}, "render_mode is one of human, ansi, rgb_array or None"),
+        ({"rewards": "fame"}, "rewards is one of placing, score, not 'fame'"),
+        ({"render_mode": "smell"}, "render_mode is one of human, ansi, rgb_array, None"),
         ({"max_plies": 0}, "at least one ply is needed, not 0"),
         ({"options": {"luck": 1}}, "unknown option 'luck'"),
     ],
@@ -275,17 +275,17 @@ def stock(**settings: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
-def told(env: Any, deed: Any) -> object:
-    """What comes of something: a value, or what was raised."""
+def outcome(env: Any, call: Any) -> object:
+    """The result of a call, or the type and text of what it raised."""
     try:
-        return deed(env)
+        return call(env)
     except (AssertionError, LookupError, AttributeError, ValueError, StopIteration) as error:
         return type(error), str(error)
 
 
 def shown(env: Any) -> object:
     names = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
-    return [told(env, lambda env, name=name: copy.copy(getattr(env, name))) for name in names]
+    return [outcome(env, lambda env, name=name: copy.copy(getattr(env, name))) for name in names]
 
 
 def last(env: Any) -> object:
@@ -295,19 +295,19 @@ def last(env: Any) -> object:
 
 @pytest.mark.parametrize("number", range(amount(20, 400)))
 def test_checks_are_those_of_pettingzoo(number: int) -> None:
-    """Random use, right and wrong: both do the same and raise the same."""
+    """Random calls, valid and invalid, have the same results and errors."""
     rng = Random(f"checks/{number}")
     settings = {"players": rng.choice(PLAYERS), "max_plies": 40, "rewards": "score"}
     ours, theirs = tobago_v1.env(**settings), stock(**settings)
     for _ in range(120):
-        deeds = _deeds(ours, rng)
-        deed = rng.choice(deeds)
-        assert told(ours, deed) == told(theirs, deed)
+        calls = _calls(ours, rng)
+        call = rng.choice(calls)
+        assert outcome(ours, call) == outcome(theirs, call)
         assert shown(ours) == shown(theirs)
         assert EnvLogger.mqueue[0::2] == EnvLogger.mqueue[1::2]  # both warned of the same
 
 
-def _deeds(env: Any, rng: Random) -> list[Any]:
+def _calls(env: Any, rng: Random) -> list[Any]:
     seed, agent = rng.randrange(100), f"player_{rng.randrange(2)}"
     wild = rng.choice([rng.randrange(SIZE), SIZE, -1, None, 1.5, np.int64(rng.randrange(SIZE))])
     legal: int | None = None

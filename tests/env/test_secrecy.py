@@ -1,4 +1,4 @@
-"""Change only what a seat cannot know: what its agent is given stays the same, byte by byte."""
+"""Observations do not change with facts that the seat cannot know, not by a byte."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ def at(game: Game, **terms: Any) -> Any:
 
 @pytest.mark.parametrize("kind", ["arrays", "compact"])
 @pytest.mark.parametrize("number", range(scaled(6, 200)))
-def test_observations_and_masks_tell_no_secret(number: int, kind: str) -> None:
+def test_observations_and_masks_reveal_no_secret(number: int, kind: str) -> None:
     rng = Random(f"env/{number}")
     game = new_game(rng, gold=("hidden", "open")[number % 2])
     if number % 3 == 0:
@@ -33,18 +33,18 @@ def test_observations_and_masks_tell_no_secret(number: int, kind: str) -> None:
             continue
         one = at(here, observation=kind)
         for seat, agent in enumerate(one.agents):
-            told = given_to(one, agent)
+            expected = given_to(one, agent)
             for _ in range(2):
                 other = at(altered(here, ledger, seat, rng), observation=kind)
-                assert given_to(other, agent) == told
+                assert given_to(other, agent) == expected
                 compared += 1
             assert one.observe(agent)["action_mask"].any() == (agent == one.agent_selection)
     assert compared > 5
 
 
 @pytest.mark.parametrize("kind", ["arrays", "compact"])
-def test_observers_that_went_along_tell_no_more(kind: str) -> None:
-    """What an environment keeps from before must not show through either."""
+def test_caches_of_observers_reveal_no_secret(kind: str) -> None:
+    """Parts cached from earlier positions do not show."""
     for number in range(scaled(2, 40)):
         rng = Random(f"env/along/{number}")
         game = new_game(rng)
@@ -58,7 +58,7 @@ def test_observers_that_went_along_tell_no_more(kind: str) -> None:
             assert given_to(env, f"player_{seat}") == given_to(alone, f"player_{seat}")
 
 
-def test_infos_say_nothing() -> None:
+def test_infos_are_empty() -> None:
     env = tobago_v1.env(players=3)
     env.reset(seed=1)
     assert env.infos == {agent: {} for agent in env.agents}

@@ -1,6 +1,6 @@
 """Bots: players that decide from a view, made by spec."""
 
-from tobago.bots.any_bot import AnyBot, DecideFunction, FunctionBot, any_bot
+from tobago.bots.any_bot import AnyBot, DecideFunction, any_bot
 from tobago.bots.bot import Bot, ExplainsPast, MinimalBot, pick
 from tobago.bots.drifter import Drifter
 from tobago.bots.failures import BotFailed, BotFailure, describe_failure
@@ -29,7 +29,6 @@ __all__ = [
     "DecideFunction",
     "Drifter",
     "ExplainsPast",
-    "FunctionBot",
     "Guard",
     "MinimalBot",
     "Scout",

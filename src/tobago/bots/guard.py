@@ -99,7 +99,7 @@ class Guard:
         _reported.add(key)
 
     def explain(self) -> list[Reason]:
-        """The bot's reasons; none if a scout made the decision."""
+        """The bot's reasons; none if it has none, or if a scout made the decision."""
         if not self._decided:
             return []
         try:

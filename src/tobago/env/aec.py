@@ -7,19 +7,20 @@ from typing import Any, ClassVar
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from tobago.env.drawing import RENDER_MODES, Pixels, check_render_mode, draw
+from tobago.env.arguments import is_whole_number, one_of
+from tobago.env.drawing import RENDER_MODES, Pixels, draw
 from tobago.env.encoding import (
     ENCODINGS,
+    KINDS,
     ActionSpace,
     Encoding,
     Observation,
     ObservationKind,
     action_count,
-    check_observation_kind,
     observation_space,
 )
 from tobago.env.islands import prepare_islands
-from tobago.env.rewards import check_reward, leads, placings
+from tobago.env.rewards import REWARDS, leads, placings
 from tobago.fault import Fault
 from tobago.game import Action, Game, Options, Setup
 from tobago.game.setup import check_players
@@ -61,21 +62,21 @@ class Tobago(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         check_players(players)
-        kind = check_observation_kind(observation)
-        if start is not None and start not in range(players):
+        kind = one_of("observation", observation, KINDS)
+        if start is not None and (not is_whole_number(start) or start not in range(players)):
             raise Fault(
                 "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=start
             )
-        if max_plies < 1:
+        if not is_whole_number(max_plies) or max_plies < 1:
             raise Fault("at least one ply is needed, not {given}", given=max_plies)
         self._players = players
         self._island = island
         self._options = Options.of(options)
         self._setup = Setup(start=start)
         self._new_encoding = ENCODINGS[kind]
-        self._reward = check_reward(rewards)
+        self._reward = one_of("rewards", rewards, REWARDS)
         self._max_plies = max_plies
-        self.render_mode = check_render_mode(render_mode)
+        self.render_mode = one_of("render_mode", render_mode, (*RENDER_MODES, None))
         prepare_islands(island)
         self._rng = Random()
         self.possible_agents = [f"player_{seat}" for seat in range(players)]

@@ -123,7 +123,7 @@ def _maps(s: State, order: list[int], features: SeatFeatures) -> list[float]:
 
 
 def _offer(s: State, sharing: Sharing, seat: int) -> list[float]:
-    """The card on offer, what is known of those to come, and who else is asked."""
+    """The card on offer, estimates of those to come, and who else is asked."""
     known = [value for value in sharing.drawn if value != NOTHING]
     for value in sharing.dig.turned_up:
         if value in known:

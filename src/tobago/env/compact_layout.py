@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tobago.env.layout import CURSE_RULES, HAND, PHASES, SEATS
+from tobago.env.layout import CURSE_RULES, HAND, PHASES, SEATS, slices
 from tobago.game import COLOURS
 from tobago.game.constants import PLAYER_COUNTS
 
@@ -19,7 +19,7 @@ DRIVES, EXTRA_DRIVES, REMOVALS = 20, 8, 3
 """How many drives, extra drives, and removals of markers of a map have a slot."""
 
 STAKE_CARDS = 6
-"""So many roses on a map count as 1."""
+"""The number of roses on a map that is encoded as 1."""
 
 
 class Block(NamedTuple):
@@ -66,7 +66,7 @@ SPACE_FEATURES = (
     "rivals_near",
     "legs",
 )
-"""What is said about the space of an action."""
+"""The features of the space of an action."""
 
 MAP_FEATURES = (
     "before",
@@ -84,7 +84,7 @@ MAP_FEATURES = (
     "rival_near",
     "first",
 )
-"""What is said about the map of an action, as the action leaves it."""
+"""The features of the map of an action, as the action leaves it."""
 
 ACTION_FEATURES = (*SPACE_FEATURES, *MAP_FEATURES)
 """The features of an action by their order; those that do not concern it are 0."""
@@ -150,25 +150,17 @@ FIELDS = (
 """The numbers of an observation by their order."""
 
 
-def _places(blocks: tuple[Block, ...]) -> dict[str, slice]:
-    places, first = {}, 0
-    for block in blocks:
-        places[block.name] = slice(first, first + block.size)
-        first += block.size
-    return places
-
-
-SLOTS = _places(SLOT_BLOCKS)
+SLOTS = slices(SLOT_BLOCKS)
 """Where the slots of each kind of action are."""
-PLACES = _places(FIELDS)
+PLACES = slices(FIELDS)
 """Where each field is in an observation."""
 
 SIZE = sum(block.size for block in FIELDS)
-"""How many numbers an observation has."""
+"""The length of an observation."""
 SLOT_COUNT = sum(block.size for block in SLOT_BLOCKS)
-"""How many actions there are to choose from at most."""
+"""The number of slots."""
 FEATURE_COUNT = len(ACTION_FEATURES)
-"""How many numbers describe an action."""
+"""The number of features of an action."""
 
 
 def slot_kinds() -> NDArray[np.float32]:

@@ -21,7 +21,7 @@ TURN_UNIT = 60
 """Closeness times this is a whole number, so that sums are exact in any order."""
 MOST_TURNS = 5
 FAR = 255
-"""Legs to a space from nowhere."""
+"""The legs from no space, for an ATV that has not been placed."""
 _TURNS = [turns_needed(legs) for legs in range(FAR + 1)]
 CLOSENESS = np.array(
     [TURN_UNIT // (1 + turns) if turns <= MOST_TURNS else 0 for turns in _TURNS], np.float32

@@ -1,13 +1,12 @@
 """The render modes of the environments, drawn by `tobago.picture` from a view."""
 
-from importlib import import_module
 from io import BytesIO
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tobago.fault import Fault
+from tobago.extras import extra
 from tobago.game import SEATS, View
 from tobago.picture import TextContext, table_svg, text_board, text_table
 from tobago.words import Words
@@ -18,18 +17,6 @@ WIDTH = 640
 """The width of a picture in pixels."""
 
 Pixels = NDArray[np.uint8]
-
-
-def check_render_mode(given: str | None) -> RenderMode | None:
-    """The render mode; Fault for an unknown one."""
-    for mode in (None, *RENDER_MODES):
-        if given == mode:
-            return mode
-    raise Fault(
-        "render_mode is one of {allowed} or None, not {given!r}",
-        allowed=list(RENDER_MODES),
-        given=given,
-    )
 
 
 def draw(view: View, mode: RenderMode) -> str | Pixels | None:
@@ -52,17 +39,6 @@ def as_text(view: View, *, colour: bool) -> str:
 
 def pixels(view: View) -> Pixels:
     """The picture of the table, an array of rows, columns and RGB."""
-    png = _import("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
-    with _import("PIL.Image").open(BytesIO(bytes(png))) as picture:
+    png = extra("resvg_py").svg_to_bytes(svg_string=table_svg(view), width=WIDTH)
+    with extra("PIL.Image").open(BytesIO(bytes(png))) as picture:
         return np.array(picture.convert("RGB"))
-
-
-def _import(module: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        raise Fault(
-            "{package} is not installed; pip install 'tobago[{extra}]' brings it",
-            package=module.partition(".")[0],
-            extra="env",
-        ) from None

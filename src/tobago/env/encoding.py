@@ -10,16 +10,24 @@ import numpy as np
 from gymnasium import spaces
 
 from tobago.env import compact_layout, layout
+from tobago.env.arguments import action_number
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
 from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
-from tobago.env.numbers import SIZE, Mask, empty_mask, numbers_of, ready_actions
+from tobago.env.numbers import (
+    SIZE,
+    Mask,
+    empty_mask,
+    numbers_of,
+    ready_actions,
+)
 from tobago.env.observation import Observer
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
 
 ObservationKind = Literal["arrays", "compact", "raw"]
+KINDS: tuple[ObservationKind, ...] = get_args(ObservationKind)
 
 
 class Observation(TypedDict):
@@ -60,18 +68,6 @@ class ActionSpace(spaces.Discrete):
         return 0 <= x < int(self.n) if type(x) is int else super().contains(x)
 
 
-def check_observation_kind(given: str) -> ObservationKind:
-    """The kind of observation with a name; Fault if there is none."""
-    for kind in get_args(ObservationKind):
-        if given == kind:
-            return kind  # type: ignore[no-any-return]  # get_args knows no types
-    raise Fault(
-        "observation is one of {allowed}, not {given!r}",
-        allowed=list(get_args(ObservationKind)),
-        given=given,
-    )
-
-
 def action_count(kind: ObservationKind) -> int:
     """How many numbers of actions there are."""
     return compact_layout.SLOT_COUNT if kind == "compact" else SIZE
@@ -107,7 +103,7 @@ class Encoding(Protocol):
         """The number that an action has now."""
 
     def invalidate(self) -> None:
-        """Drop what is cached for the position, which an action has changed."""
+        """Clear the cache of the position, since an action has changed it."""
 
 
 class ArrayEncoding:
@@ -169,10 +165,10 @@ class CompactEncoding:
 
     def action(self, game: Game, number: int) -> Action:
         """The candidate in a slot."""
-        candidates = self._current(game).actions
-        found = candidates[number] if 0 <= number < len(candidates) else None
+        slot, candidates = action_number(number), self._current(game).actions
+        found = candidates[slot] if 0 <= slot < len(candidates) else None
         if found is None:
-            raise Fault("no action is in slot {given} now", given=int(number))
+            raise Fault("no action is in slot {given} now", given=slot)
         return found
 
     def number(self, game: Game, action: Action) -> int:

@@ -12,6 +12,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from tobago.env.arguments import is_whole_number
 from tobago.env.learning_game import LearningGame
 from tobago.env.opponents import Opponent, Pool, check_picklable
 from tobago.env.single import METADATA
@@ -48,7 +49,8 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         self._local: WorkerGames | None = None
         self._workers: list[Worker] = []
         processes = min(num_envs, os.cpu_count() or 1) if processes is None else processes
-        if num_envs < 1 or not 0 <= processes <= num_envs:
+        whole = is_whole_number(num_envs) and is_whole_number(processes)
+        if not whole or num_envs < 1 or not 0 <= processes <= num_envs:
             raise Fault(
                 "a fleet has at least one game, and no more processes than games, "
                 "not {games} and {processes}",
@@ -76,7 +78,7 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         shared = SharedArrays(num_envs, learners, self.single_observation_space)
         self._arrays = shared.open()
         self._pools = [entry for entry in opponents if isinstance(entry, Pool)]
-        self._sent = [pool.version for pool in self._pools]
+        self._sent = [pool.keys for pool in self._pools]
         if not processes:
             self._local = WorkerGames(self._arrays, range(num_envs), game_settings)
         shares = [range(first, num_envs, processes) for first in range(processes)]
@@ -89,18 +91,13 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Array], dict[str, Any]]:
         """Start new games; game i has the seed plus i, or the i-th of the seeds."""
-        games = range(self.num_envs)
-        if seed is None or isinstance(seed, int):
-            seeds = {game: None if seed is None else seed + game for game in games}
-        else:
-            seeds = dict(zip(games, seed, strict=True))
-        infos = self._merge(self._call("reset", seeds, options))
+        infos = self._merge(self._call("reset", self._seeds(seed), options))
         return self._observations(), infos
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
         """Play one decision in every game."""
         arrays = self._arrays
-        arrays.actions[:] = actions
+        arrays.actions[:] = self._checked_actions(actions)
         infos = self._merge(self._call("step"))
         rewards = arrays.rewards[:, 0] if self.learners == 1 else arrays.rewards
         ended = arrays.terminations.copy(), arrays.truncations.copy()
@@ -115,16 +112,49 @@ class Fleet(VectorEnv[dict[str, Array], Array, Array]):
         for worker in self._workers:
             worker.stop()
 
+    def _seeds(self, given: int | Sequence[int | None] | None) -> list[int | None]:
+        """The seed of each game."""
+        if given is None:
+            return [None] * self.num_envs
+        if is_whole_number(given):
+            return [int(given) + game for game in range(self.num_envs)]
+        if not isinstance(given, Sequence) or len(given) != self.num_envs:
+            raise Fault(
+                "seed is a whole number or a list of {games}, not {given!r}",
+                games=self.num_envs,
+                given=given,
+            )
+        return list(given)
+
+    def _checked_actions(self, given: Array) -> Array:
+        """The actions, checked before any game plays one."""
+        actions, last = np.asarray(given), len(self._arrays.observations["action_mask"][0]) - 1
+        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
+            raise Fault(
+                "the actions are {games} whole numbers, not {kind} of shape {shape}",
+                games=self.num_envs,
+                kind=str(actions.dtype),
+                shape=str(actions.shape),
+            )
+        for action in actions[(actions < 0) | (actions > last)]:
+            raise Fault(
+                "an action is a number from 0 to {last}, not {given}", last=last, given=int(action)
+            )
+        return actions
+
     def _call(self, method: str, *arguments: Any) -> Infos:
         """Call a method of `WorkerGames` in all processes at the same time."""
         if self._local is not None:
             infos: Infos = getattr(self._local, method)(*arguments)
             return infos
-        versions = [pool.version for pool in self._pools]
-        if versions != self._sent:
-            check_picklable(self._pools)
-            self._sent = versions
-            self._call("replace_pools", self._pools)
+        keys = [pool.keys for pool in self._pools]
+        if keys != self._sent:
+            pools = zip(self._pools, self._sent, strict=True)
+            updates = [pool.update_for(sent) for pool, sent in pools]
+            for update in updates:
+                check_picklable(opponent for opponent, _ in update.added.values())
+            self._sent = keys
+            self._call("update_pools", updates)
         for worker in self._workers:
             worker.send(method, *arguments)
         answers = [worker.answer() for worker in self._workers]  # of all, before one is raised

@@ -1,6 +1,7 @@
 """The layout of the observation arrays of version 1."""
 
-from typing import NamedTuple, TypeVar, get_args
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,6 +58,24 @@ class Field(NamedTuple):
     name: str
     size: int
     maximum: int
+
+
+class Sized(Protocol):
+    """A named part of a row of numbers."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def size(self) -> int: ...
+
+
+def slices(parts: Iterable[Sized], first: int = 0) -> dict[str, slice]:
+    """The slice of each part, by its name."""
+    found = {}
+    for part in parts:
+        found[part.name] = slice(first, first + part.size)
+        first += part.size
+    return found
 
 
 PLAYER_FIELDS = ("gold", "cards", "best", "amulets", "roses", "clues")
@@ -128,15 +147,7 @@ SIZE = PLANES_SIZE + sum(field.size for field in FIELDS)
 """The length of an observation."""
 
 
-def _slices() -> dict[str, slice]:
-    slices, first = {}, PLANES_SIZE
-    for field in FIELDS:
-        slices[field.name] = slice(first, first + field.size)
-        first += field.size
-    return slices
-
-
-PLACES = _slices()
+PLACES = slices(FIELDS, PLANES_SIZE)
 """The slice of each field in an observation."""
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tobago.bots import Guard
 from tobago.env.aec import ILLEGAL_REWARD, Tobago
+from tobago.env.arguments import action_number, is_whole_number
 from tobago.env.encoding import Observation
 from tobago.env.opponents import Opponent, checked_opponents, guarded
 from tobago.fault import Fault
@@ -29,23 +30,26 @@ class LearningGame:
         settings: dict[str, Any],
     ) -> None:
         self._opponents = checked_opponents(opponents)
-        if learners < 1:
+        if not is_whole_number(learners) or learners < 1:
             raise Fault("at least one learner is needed, not {given}", given=learners)
+        if "players" in settings:
+            raise Fault("the number of players follows from the opponents; leave out players")
         players = learners + len(self._opponents)
         self.core = Tobago(players, **settings)
-        if seat is not None and seat not in range(players):
+        if seat is not None and (not is_whole_number(seat) or seat not in range(players)):
             raise Fault(
                 "the agent's seat is 0 to {last}, not {given!r}", last=players - 1, given=seat
             )
         self._given_seat = seat
         self._learners = learners
         self._bots: dict[int, Guard] = {}
+        self._playing = False
         self.rewards = [0.0] * learners
         """Of each learner in the last step."""
 
     def reset(self, rng: np.random.Generator, options: dict[str, Any] | None = None) -> None:
         """Start a new game and play to the first decision of a learner."""
-        self.end_bots()
+        self.end_game()
         core = self.core
         core.reset(seed=int(rng.integers(2**62)), options=options)
         players = len(core.possible_agents)
@@ -66,8 +70,9 @@ class LearningGame:
         self._rewards = [0.0] * self._learners
         self._play_opponents()
         if self.over:
-            self.end_bots()
+            self.end_game()
             raise Fault("the game ends before a learner decides")
+        self._playing = True
         self._update_observation()
 
     def step(self, action: int) -> None:
@@ -75,20 +80,22 @@ class LearningGame:
 
         An action that is not legal ends the game and costs the learner 1.
         """
-        core = self.core
-        if core.action_spaces[self._agents[0]].contains(action) and not self.action_mask[action]:
+        if not self._playing:
+            raise Fault("no game is being played; reset() starts one")
+        core, number = self.core, action_number(action)
+        if core.action_spaces[self._agents[0]].contains(number) and not self.action_mask[number]:
             core.forfeit(self._agents[self.learner], ILLEGAL_REWARD)
             self._illegal = True
             self.rewards = [0.0] * self._learners
             self.rewards[self.learner] = ILLEGAL_REWARD
         else:
-            self._apply(core.action(int(action)))
+            self._apply(core.action(number))
             self._play_opponents()
             self.rewards, self._rewards = self._rewards, [0.0] * self._learners
         self._update_observation()
         if self.over:
             self._failed_decisions = sum(bot.missed for bot in self._bots.values())
-            self.end_bots()
+            self.end_game()
 
     @property
     def terminated(self) -> bool:
@@ -111,15 +118,19 @@ class LearningGame:
         return self.observation["action_mask"]
 
     def final_info(self) -> dict[str, Any]:
-        """Gold clockwise from the first learner, and the opponents' failed decisions."""
+        """Gold clockwise from the first learner, and the opponents' failed decisions.
+
+        After an illegal action it says only that.
+        """
         if self._illegal:
             return {"illegal": True}
         table, treasure = self.core.game.table, self.core.game.state.treasure
         gold = np.array([sum(treasure[seat]) for seat in table.clockwise(self.seat)])
         return {"gold": gold, "opponent_failures": self._failed_decisions}
 
-    def end_bots(self) -> None:
-        """End the bots, some of which are subprocesses."""
+    def end_game(self) -> None:
+        """Stop playing, and end the bots, some of which are subprocesses."""
+        self._playing = False
         for bot in self._bots.values():
             bot.end(self.core.game.result)
         self._bots = {}

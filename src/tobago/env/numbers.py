@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.clues import standard_deck
+from tobago.env.arguments import action_number
 from tobago.fault import Fault
 from tobago.game import (
     ACTIONS,
@@ -168,9 +169,10 @@ class ActionNumbers:
 
     def action(self, number: int) -> Action:
         """The action with a number."""
+        number = action_number(number)
         found = self.actions[number] if 0 <= number < SIZE else None
         if found is None:
-            raise Fault("no action on this island has the number {given}", given=int(number))
+            raise Fault("no action on this island has the number {given}", given=number)
         return found
 
     def mask(self, legal: Sequence[Action], ready: "Sequence[ReadyActions]" = ()) -> Mask:

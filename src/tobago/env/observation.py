@@ -1,7 +1,7 @@
 """Observation arrays, made from the view of a seat in the order of `layout`.
 
-The parts of an observation are cached as bytes: those of the island and the table for ever, those
-of maps, hands and treasures until they change. An observation mostly joins these parts.
+The parts of an observation are cached as bytes. Those of the island and the table never change;
+those of maps, hands and treasures are cached until they do.
 """
 
 from collections.abc import Sequence

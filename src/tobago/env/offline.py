@@ -15,7 +15,8 @@ import gymnasium
 import numpy as np
 
 from tobago.env import tobago_v1
-from tobago.env.rewards import Reward, check_reward, leads, placings
+from tobago.env.arguments import one_of
+from tobago.env.rewards import REWARDS, Reward, leads, placings
 from tobago.extras import extra
 from tobago.fault import Fault
 from tobago.record import Record, Replay
@@ -78,7 +79,7 @@ def episodes(
 
     The infos are the number of the game, the seat, and the number of decisions before the step.
     """
-    kind = check_reward(rewards)
+    kind = one_of("rewards", rewards, REWARDS)
     players = len(record.names)
     replay = OrderedReplay(record) if record.header.seed is None else Replay(record)
     env = tobago_v1.raw_env(players=players, rewards=rewards, observation=observation)

@@ -174,6 +174,12 @@ class TobagoState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.position is None:
+            if not 0 <= action < self._deals:
+                raise Fault(
+                    "a deal is a number from 0 to {last}, not {given}",
+                    last=self._deals - 1,
+                    given=action,
+                )
             seed = f"openspiel/{self._seed}/{action}"
             self.position = Position(Game.new(self._players, seed, island=self._island))
         else:

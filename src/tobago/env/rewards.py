@@ -3,19 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from tobago.fault import Fault
-
 Reward = Literal["placing", "score"]
-
-
-def check_reward(given: str) -> Reward:
-    """The kind of reward; Fault for an unknown one."""
-    for kind in get_args(Reward):
-        if given == kind:
-            return kind  # type: ignore[no-any-return]  # get_args is not typed
-    raise Fault(
-        "rewards are one of {allowed}, not {given!r}", allowed=list(get_args(Reward)), given=given
-    )
+REWARDS: tuple[Reward, ...] = get_args(Reward)
 
 
 def placings(gold: Sequence[int]) -> list[float]:

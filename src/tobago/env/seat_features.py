@@ -22,9 +22,9 @@ SITES = np.log(np.maximum(np.arange(MAX_SPACES + 1), 1), dtype=np.float32) / np.
 """For a number of sites its logarithm, from 0 to 1."""
 
 CARDS_UNDER_MAP = 8
-"""So many clue cards under a map count as 1."""
+"""The number of clue cards under a map that is encoded as 1."""
 AMULETS_NEAR = 3
-"""So many amulets near a space count as 1."""
+"""The number of amulets near a space that is encoded as 1."""
 RIVALS = 3
 CLOSE, RIVALS_CLOSE = 1, 4
 """Columns of distances: the own ATV's closeness, and where those of the rivals begin."""
@@ -50,7 +50,7 @@ _PROMISE_STEPS = 4096
 
 
 class SeatFeatures:
-    """Features of the views of one seat; those that a new view leaves as they are stay cached."""
+    """Features of the views of one seat, cached until the values that they depend on change."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
@@ -62,7 +62,7 @@ class SeatFeatures:
         self._scale[[CLOSE, *range(RIVALS_CLOSE, RIVALS_CLOSE + self._rivals)]] = 1 / TURN_UNIT
         self._goals = [table.island.gaze[statue] for statue in table.statues]
         self._clues: Floats | None = None
-        # The basis of what is cached: values that do not change in place, or copies.
+        # What the cached features depend on: values that do not change in place, or copies.
         self._atvs: list[int] = []
         self._board: tuple[list[int], list[bool]] | None = None
         self._basis: tuple[object, ...] = ()
@@ -101,7 +101,7 @@ class SeatFeatures:
         """The features of every map as it is."""
         self._clues = None
 
-    # ---- what features are made of --------------------------------------------------------
+    # ---- parts of the features -------------------------------------------------------------
 
     def _atv_columns(self, atvs: list[int]) -> Floats:
         """For each space a 1, and how far it is from each ATV."""
@@ -163,14 +163,15 @@ class SeatFeatures:
         landings = 0
         for goal, facing in zip(self._goals, s.facing, strict=True):
             landings |= 1 << goal[facing]
-        things = np.empty((3, d.size), np.float32)
-        things[:2] = mask_rows([s.amulets, landings], d.size)
-        things[2] = self._finishes
+        targets = np.empty((3, d.size), np.float32)
+        targets[:2] = mask_rows([s.amulets, landings], d.size)
+        targets[2] = self._finishes
         here = np.array([found, self._about[:, 2] * kinds[:, 0], self._chance])
+        # Columns in the order of SPACE_FEATURES.
         rows = np.zeros((d.size + 1, len(SPACE_FEATURES)), np.float32)
         land = rows[:-1]
-        land[:, 0:2] = things[:2].T
-        rows[:, 2:5] = d.near @ things.T
+        land[:, 0:2] = targets[:2].T
+        rows[:, 2:5] = d.near @ targets.T
         rows[:, 2:4] /= AMULETS_NEAR
         rows[:, 5] = d.mobility
         land[:, 6:9] = self._sites.T @ here.T
@@ -185,6 +186,7 @@ class SeatFeatures:
         before, rivals = self._count[at], RIVALS_CLOSE + self._rivals
         finds = after == 1
         means = sums * (self._scale / np.maximum(after, 1)[:, None])
+        # Columns in the order of MAP_FEATURES.
         rows = np.empty((len(at), len(MAP_FEATURES)), np.float32)
         rows[:, 0:4] = self._about[at]
         rows[:, 4] = SITES[after]

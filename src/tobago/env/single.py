@@ -71,4 +71,4 @@ class SingleTobago(gymnasium.Env[Observation, int]):
 
     def close(self) -> None:
         """End the bots, some of which are subprocesses."""
-        self._play.end_bots()
+        self._play.end_game()

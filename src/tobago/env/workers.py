@@ -13,7 +13,7 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 
 from tobago.env.learning_game import LearningGame
-from tobago.env.opponents import Opponent, Pool
+from tobago.env.opponents import Opponent, Pool, PoolUpdate
 from tobago.fault import Fault
 
 EXIT_TIMEOUT_S = 5.0
@@ -22,7 +22,6 @@ EXIT_TIMEOUT_S = 5.0
 Array = NDArray[Any]
 Infos = list[tuple[int, dict[str, Any]]]
 """Infos with the number of their game."""
-
 
 Forms = dict[str, tuple[tuple[int, ...], Any]]
 """For each array the shape and the type of one game's part."""
@@ -94,7 +93,7 @@ class WorkerGames:
         self._games = {game: LearningGame(*settings) for game in games}
         self._rngs: dict[int, np.random.Generator] = {}
 
-    def reset(self, seeds: dict[int, int | None], options: dict[str, Any] | None) -> Infos:
+    def reset(self, seeds: Sequence[int | None], options: dict[str, Any] | None) -> Infos:
         """Start new games; a game without a seed continues its sequence of games."""
         infos = []
         for game, play in self._games.items():
@@ -119,10 +118,10 @@ class WorkerGames:
             self._write(game, play)
         return infos
 
-    def replace_pools(self, pools: Sequence[Pool]) -> Infos:
-        """Take over the entries of the pools of the main process."""
-        for mine, other in zip(self._pools, pools, strict=True):
-            mine.replace(other)
+    def update_pools(self, updates: Sequence[PoolUpdate]) -> Infos:
+        """Change the pools like those of the main process."""
+        for pool, update in zip(self._pools, updates, strict=True):
+            pool.apply(update)
         return []
 
     def _write(self, game: int, play: LearningGame) -> None:
@@ -134,7 +133,7 @@ class WorkerGames:
     def close(self) -> None:
         """End all bots."""
         for play in self._games.values():
-            play.end_bots()
+            play.end_game()
 
 
 class Worker:
@@ -148,18 +147,26 @@ class Worker:
         )
         self._process.start()
         theirs.close()
+        self._unanswered = 0
 
     def send(self, method: str, *arguments: Any) -> None:
         """Ask the process to call a method of its `WorkerGames`."""
         try:
             self._pipe.send((method, arguments))
+            self._unanswered += 1
         except OSError:
             raise _worker_ended() from None
 
     def answer(self) -> Infos | Exception:
-        """The result of the call, or the exception that it raised."""
+        """The result of the last call, or the exception that it raised.
+
+        The results of earlier calls, whose caller was interrupted, are dropped.
+        """
+        result: Infos | Exception = []
         try:
-            result: Infos | Exception = self._pipe.recv()
+            while self._unanswered:
+                result = self._pipe.recv()
+                self._unanswered -= 1
         except (EOFError, OSError):
             raise _worker_ended() from None
         return result
