@@ -6,7 +6,7 @@ from open_spiel.python.algorithms import mcts
 
 game = pyspiel.load_game("connect_four")
 state = game.new_initial_state()
-for _ in range(10):
+for _ in range(4):
     state.apply_action(random.choice(state.legal_actions()))
 rng = np.random.RandomState()
 evaluator = mcts.RandomRolloutEvaluator(1, rng)
