@@ -200,7 +200,7 @@ class Tobago(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def forfeit(self, agent: str, reward: float) -> None:
-        """End the game for all agents; one agent gets this reward instead of its own."""
+        """End the game for all agents; the agent gets the reward, the others get 0."""
         self._cumulative_rewards[agent] = 0.0
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
