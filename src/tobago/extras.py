@@ -9,6 +9,7 @@ EXTRAS = {
     "openskill": "arena",
     "distributed": "cluster",
     "pyarrow": "parquet",
+    "numba": "fast",
     "numpy": "train",
     "minari": "minari",
     "resvg_py": "env",

@@ -1,0 +1,24 @@
+"""Random numbers for policies: one stream of words for each game, apart from the game's chance."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tobago.kernel.chance import GAMMA, random_word, scaled
+from tobago.kernel.compiled import compiled, wrapping
+
+Streams = NDArray[np.uint64]
+"""The state of each game's stream."""
+
+
+@wrapping
+def next_word(streams: Streams, i: int) -> np.uint64:
+    """The next random word of a stream."""
+    word = random_word(streams[i], 0)
+    streams[i] += GAMMA
+    return word
+
+
+@compiled
+def random_below(streams: Streams, i: int, choices: int) -> int:
+    """A random number from 0 to choices - 1."""
+    return scaled(next_word(streams, i), choices)
