@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tobago.fault import Fault
-from tobago.game import Game, Table
+from tobago.game import Game, Table, notation
 from tobago.game.dealer import Dealer
+from tobago.game.refusals import RefusalOnIsland
 from tobago.kernel import loops
 from tobago.kernel.action_numbers import action_of
 from tobago.kernel.compiled import warn_if_slow
@@ -31,7 +32,8 @@ class Batch:
     >>> len(batch), batch.legal().sum(axis=1)
     (3, array([104, 104, 104]))
     >>> batch.step([0, 1, 2])
-    >>> batch.game(2).atv(batch.game(2).table.start)
+    >>> game = batch.game(2)
+    >>> game.atv(game.table.start)
     Hex(q=-6, r=2)
     """
 
@@ -137,15 +139,19 @@ class Batch:
             return Fault(
                 "game {game} is over; its action is -1, not {given}", game=game, given=number
             )
+        position = self.game(game)
         try:
-            action = str(action_of(number, self._table(game)))
+            action = action_of(number, position.table)
         except Fault as fault:
             return fault
+        refusal = position.check(action)
+        assert refusal is not None  # what the kernel refuses the engine refuses too
         return Fault(
-            "game {game}: action {given} ({action}) is not legal",
+            "game {game}, action {given} ({action}): {reason}",
             game=game,
             given=number,
-            action=action,
+            action=notation.write(action, position.table.island),
+            reason=RefusalOnIsland(refusal, position.table.island),
         )
 
     # ---- what the games are like --------------------------------------------------------
