@@ -29,12 +29,12 @@ class Batch:
 
     >>> from tobago import Game
     >>> batch = Batch.of([Game.new(2, f"game {i}", island="ABC1") for i in range(3)])
-    >>> len(batch), batch.legal().sum(axis=1)
-    (3, array([104, 104, 104]))
+    >>> len(batch), batch.legal().shape, len(batch.legal_numbers(0))
+    (3, (3, 2888), 104)
     >>> batch.step([0, 1, 2])
     >>> game = batch.game(2)
     >>> game.atv(game.table.start)
-    Hex(q=-6, r=2)
+    Hex(q=-6, r=-2)
     """
 
     __slots__ = ("_dealers", "_engine_tables", "games", "islands", "tables")
