@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.secrecy.worlds import choose, new_game, scaled
+from tests.secrecy.worlds import choose, new_game, scaled, shortened
 from tobago import Action, Fault, Game
 from tobago.bots.drifter import Drifter
 from tobago.bots.scout import _values
@@ -27,10 +27,11 @@ from tobago.search.card_offers import _expected_gold
 from tobago.search.rollout import raise_treasures
 
 POSITIONS = scaled(600, 100_000)
-CHANCES = (("curse_payment", "choice"), ("advanced", True), ("opening", "open"))
-"""Options that bring rare actions into some of the games."""
-
+RARE_OPTIONS = (("advanced", True), ("opening", "open"))
+"""Options with actions of their own."""
 PHASES = {"place-atv", "first-clue", "turn", "sharing", "curse", "new-map"}
+SHARE = {"place-atv": 0.3, "turn": 0.2, "sharing": 0.2, "new-map": 0.5}
+"""How many of the positions of a phase are looked at."""
 
 
 class Position(NamedTuple):
@@ -55,16 +56,23 @@ def positions() -> list[Position]:
 def _some_positions() -> Iterator[Position]:
     rng = Random("policies")
     while True:
-        game = new_game(rng, **dict([rng.choice(CHANCES)]))
+        game = _new_game(rng)
         game.state.dealer = KernelDealer(rng.getrandbits(64))
         while not game.over:
-            if game.state.phase in ("curse", "new-map") or rng.random() < 0.2:
+            if rng.random() < SHARE.get(game.state.phase, 1.0):
                 batch = Batch.of([game])
                 numbers = map(int, batch.legal_numbers(0))
                 yield Position(
                     game.copy(), batch, dict(zip(game.legal_actions(), numbers, strict=True))
                 )
             game.apply(choose(game, rng))
+
+
+def _new_game(rng: Random) -> Game:
+    """A game with rare actions: half of them have few cards, so that curses come soon."""
+    if rng.random() < 0.5:
+        return new_game(rng, **dict([rng.choice(RARE_OPTIONS)]))
+    return shortened(new_game(rng, curses=2, curse_payment="choice"), 12, rng)
 
 
 def stream(seed: int) -> Streams:
