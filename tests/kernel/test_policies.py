@@ -26,7 +26,7 @@ from tobago.kernel.policies.stream import Streams, random_below
 from tobago.search.card_offers import _expected_gold
 from tobago.search.rollout import raise_treasures
 
-POSITIONS = scaled(600, 100_000)
+POSITIONS = scaled(600, 20_000)
 RARE_OPTIONS = (("advanced", True), ("opening", "open"))
 """Options with actions of their own."""
 PHASES = {"place-atv", "first-clue", "turn", "sharing", "curse", "new-map"}
