@@ -5,6 +5,8 @@ cannot be the best are not valued: in a turn any that is worth less than ending 
 for what the turn's action does for nothing.
 """
 
+import numpy as np
+
 from tobago.island import LEGS, MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import ONE, Word, bit, bit_count, count, has, lowest_bit
@@ -310,7 +312,7 @@ def _card_value(s: Game) -> float:
 
 @compiled
 def _best_starts(island: Island, t: Table, s: Game, out: Numbers) -> int:
-    best, size = -float(MAX_SPACES), 0
+    best, size = -np.inf, 0
     for h in range(s.hand_sizes[s.seat]):
         card = int(s.hands[s.seat, h])
         distance = _mean_legs(island, s.atvs[s.seat], t.clues[card, 0], t.clues[card, 1])
@@ -344,7 +346,7 @@ def _best_placings(island: Island, out: Numbers) -> int:
 def _best_first_clues(t: Table, s: Game, out: Numbers) -> int:
     if t.opening != OPENING_OPEN:
         return first_clue.legal_actions(t, s, out)
-    best, size = -float(MAX_SPACES), 0
+    best, size = -np.inf, 0
     for m in range(MAPS):
         if first_clue.is_free(t, s, m):
             best, size = _add(out, best, size, MARK_CLUE + m, -float(count(s.sites[m])))
