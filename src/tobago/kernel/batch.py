@@ -144,7 +144,7 @@ class Batch:
         """A batch of copies of some of the games, which may be named more than once."""
         chosen = np.asarray(games, np.intp)
         dealers = self._dealers and [self._dealers[i] for i in chosen]
-        return Batch(self.islands, self.tables, self.games[chosen], self._engine_tables, dealers)
+        return Batch(self.islands, self.tables, self.games[chosen], self._common, dealers)
 
     # ---- playing ------------------------------------------------------------------------
 

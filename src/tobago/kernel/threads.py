@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 from tobago.kernel.arguments import check_count
 
@@ -10,7 +11,7 @@ def run_in_parts(work: Callable[[slice], None], size: int, threads: int) -> None
     """Call a function for parts of equal size, each in a thread."""
     threads = min(check_count(threads, "threads"), size)
     ends = [size * part // threads for part in range(threads + 1)]
-    parts = [slice(first, end) for first, end in zip(ends, ends[1:], strict=False)]
+    parts = [slice(first, end) for first, end in pairwise(ends)]
     if threads == 1:
         work(parts[0])
         return
