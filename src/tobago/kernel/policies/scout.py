@@ -27,7 +27,7 @@ from tobago.kernel.numbers import (
 )
 from tobago.kernel.phases import first_clue
 from tobago.kernel.phases.amulets import list_doubles
-from tobago.kernel.phases.clue_cards import is_marked, playable
+from tobago.kernel.phases.clue_cards import playable
 from tobago.kernel.phases.phase import (
     CURSE,
     FIRST_CLUE,
@@ -292,9 +292,9 @@ def _share(s: Game, m: int) -> float:
 
 @compiled
 def _add_removal(s: Game, out: Numbers, best: float, size: int, m: int) -> Best:
-    """Add the removal of the other of two sites, if one is under the ATV."""
+    """Add the removal of the other of two sites, if one is under the ATV (both have markers)."""
     atv = s.atvs[s.turn]
-    if count(s.sites[m]) != 2 or not has(s.sites[m], atv) or not is_marked(s, m):
+    if count(s.sites[m]) != 2 or not has(s.sites[m], atv):
         return best, size
     other = _first_space(s.sites[m, 0] ^ bit(atv, 0), s.sites[m, 1] ^ bit(atv, 1))
     action = REMOVE_MARKER + MAX_SPACES * m + other
