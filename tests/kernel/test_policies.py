@@ -10,19 +10,19 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.secrecy.worlds import choose, new_game, scaled, shortened
-from tobago import Action, Fault, Game
+from tobago import Action, DoubleClaim, Fault, Game
 from tobago.bots.drifter import Drifter
 from tobago.bots.scout import _values
 from tobago.kernel import Batch, KernelDealer
 from tobago.kernel.compiled import COMPILES
 from tobago.kernel.numbers import KINDS, SIZE
-from tobago.kernel.policies import rollout, scout
-from tobago.kernel.policies.card_offers import expected_gold
+from tobago.kernel.policies import card_offers, rollout, scout
+from tobago.kernel.policies.card_offers import CARD_VALUES
 from tobago.kernel.policies.play import play_on
 from tobago.kernel.policies.registry import DRIFTER, POLICIES, SCOUT, UNIFORM, policy_number
 from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import SEATS
-from tobago.search.card_offers import _expected_gold
+from tobago.search.card_offers import unseen_cards, value_of_passing
 from tobago.search.rollout import raise_treasures
 
 POSITIONS = scaled(600, 20_000)
@@ -164,13 +164,29 @@ def test_default_actions_lead_to_the_same_position_as_in_the_search() -> None:
         assert batch.game(0).state == game.state
 
 
-def test_the_gold_expected_of_cards_is_that_of_the_search() -> None:
-    rng = Random("gold")
-    for _ in range(500):
-        counts = rng.choices(range(9), k=7)
-        cards, cost = rng.randrange(12), rng.choice((0.5, 3.0))
-        found = expected_gold(np.array(counts, np.int16), cards, cost)
-        assert found == pytest.approx(_expected_gold(tuple(counts), cards, cost), abs=1e-12)
+def test_passing_is_worth_what_the_search_expects_of_it() -> None:
+    counts = np.zeros(CARD_VALUES, np.int16)
+    for game, batch, _ in positions():
+        if game.state.phase == "sharing":
+            t, s = batch.tables[0], batch.games[0]
+            card_offers.unseen_cards(t, s, counts)
+            expected = unseen_cards(game.state)
+            assert tuple(counts) == expected
+            found = card_offers.value_of_passing(s, counts)
+            assert found == pytest.approx(value_of_passing(game.state, expected), abs=1e-12)
+
+
+@pytest.mark.parametrize("best", [0.3, 0.5])
+def test_a_second_rose_is_as_good_as_a_far_drive(best: float) -> None:
+    """The tie needs an island on which a drive leaves five turns to the treasure."""
+    out = np.zeros(SIZE, np.int16)
+    for position in positions():
+        doubles = [n for action, n in position.numbers.items() if isinstance(action, DoubleClaim)]
+        if doubles:
+            value, size = scout._add_doubles(position.batch.games[0], out, best, 1)
+            equals = [int(out[0])] if best == value else []
+            assert value == 0.5
+            assert out[:size].tolist() == [*equals, *doubles]
 
 
 # ---- whole games -------------------------------------------------------------------------------
