@@ -150,7 +150,7 @@ class _KnownSplit(NamedTuple):
     """How many unknown cards were looked at or turned up."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _known_splits(
     known: Counts, unknown: Counts, old_looked: Counts, new_looked: Counts, turned: Counts
 ) -> tuple[_KnownSplit, ...]:
@@ -210,7 +210,7 @@ class _Deck(NamedTuple):
     """The same of unknown cards."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _place_chances(deck: _Deck, unknown_up: int) -> tuple[tuple[float, int], ...]:
     """The chances of how many of the unknown cards turned up came from the old deck."""
     old, new, rest, turned, known_left, unknown_left = deck

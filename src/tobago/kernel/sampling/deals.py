@@ -75,7 +75,7 @@ def deals_of(view: View) -> Records:
     return _deals_between_treasures(s.initial_counts, memory, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_between_treasures(initial_counts: Counts, memory: Memory, sizes: Sizes) -> Records:
     weighted, up = weighted_hypotheses(initial_counts, memory)
     deals = _empty_deals(weighted.weights)
@@ -86,7 +86,7 @@ def _deals_between_treasures(initial_counts: Counts, memory: Memory, sizes: Size
     return _checked(deals, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_of_treasure(
     initial_counts: Counts, memory: Memory, dig: Dig, look: Look, sizes: Sizes
 ) -> Records:
@@ -97,7 +97,7 @@ def _deals_of_treasure(
     return _checked(deals, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_after_last_treasure(initial_counts: Counts, memory: Memory, sizes: Sizes) -> Records:
     """The deals after a last treasure for which the discards were reshuffled."""
     dig, look = memory[-1]

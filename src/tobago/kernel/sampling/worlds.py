@@ -16,7 +16,12 @@ from tobago.kernel.records import GAME
 from tobago.kernel.sampling.clue_cards import deal_clues, hidden_clues
 from tobago.kernel.sampling.deals import deals_of
 from tobago.kernel.sampling.piles import Cards
-from tobago.kernel.sampling.treasure_cards import PILES, deal_treasures, random_deal
+from tobago.kernel.sampling.treasure_cards import (
+    PILE_SIZE,
+    PILES,
+    deal_treasures,
+    random_deal,
+)
 from tobago.kernel.tables import check_deck
 
 SAMPLING = Word(0x53414D504C494E47)
@@ -58,7 +63,7 @@ def fill_games(
     """Give each of the games, all with the same blanks, its own hidden cards and chance."""
     streams = np.empty(1, np.uint64)
     streams[0] = random_word(key ^ SAMPLING, 0)
-    piles = np.zeros((PILES, 128), np.int8)
+    piles = np.zeros((PILES, PILE_SIZE), np.int8)
     for i in range(games.size):
         s = games[i]
         s.seed = next_word(streams, 0)
