@@ -47,8 +47,6 @@ STYLES = (
 """How a game is played; see `stepping.weights`."""
 MOST_PLIES = 400
 """A game that takes longer is left."""
-EVENTS_EVERY = 2
-"""Of so many games one is watched: its events are counted."""
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 64, 32, 8
 """How often, in plies, what takes more time is compared."""
 
@@ -190,15 +188,14 @@ def number(action: Action, t: Table) -> int:
 
 
 def run(plies: int, seed: object) -> Counter[str]:
-    """Play and compare so many plies; how often what occurred, in the games that were watched."""
+    """Play and compare so many plies; how often what occurred."""
     rng = Random(f"lockstep {seed}")
     seen: Counter[str] = Counter()
     left = plies
     for count, game in enumerate(new_games(rng)):
         _note_table(game.table, seen)
-        watched = seen if count % EVENTS_EVERY == 0 else None
         try:
-            left -= _play(game, rng, min(left, MOST_PLIES), watched)
+            left -= _play(game, rng, min(left, MOST_PLIES), seen)
         except Exception as error:
             error.add_note(f"game {count} of seed {seed}: {game!r}")
             raise
@@ -207,7 +204,7 @@ def run(plies: int, seed: object) -> Counter[str]:
     return seen
 
 
-def _play(game: Game, rng: Random, most: int, watched: Counter[str] | None) -> int:
+def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
     """Play a game; how many plies it took."""
     pair = Pair(game, rng)
     weights = rng.choice(STYLES)
@@ -217,9 +214,7 @@ def _play(game: Game, rng: Random, most: int, watched: Counter[str] | None) -> i
         if action is None:
             return ply
         chosen = number(action, game.table)
-        log = game.apply(action, events=watched is not None)
-        if watched is not None:
-            _note(game, action, log, watched)
+        _note(game, action, game.apply(action), seen)
         try:
             action = pair.advance(chosen, weights)
         except Exception as error:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from tests.properties.games import PLAYERS, random_land
-from tobago import CODES, Clue, Game, Island, IslandError, Options, standard_deck
+from tobago import CODES, Clue, Game, Island, IslandError, standard_deck
 from tobago.clues import Deck
 from tobago.game.constants import CURSE, MAPS
 from tobago.game.state import State
@@ -44,7 +44,7 @@ def _custom_ground(rng: Random, size: int) -> tuple[Island, Deck]:
         try:
             island = Island.of(random_land(rng, size, patches=min(14, size // 4)))
             deck = _playable_clues(island)
-                Game.new(4, "objects", island=island, deck=deck, options=ROOMY)
+            Game.new(4, "objects", island=island, deck=deck, options=ROOMY)
         except IslandError:
             continue
         if len(deck) > 4:
@@ -109,8 +109,10 @@ def _curses_soon(t: Table, s: State, rng: Random) -> None:
 
 
 def _cursed_treasure(t: Table, s: State, rng: Random) -> None:
-    """The player in turn stands on a treasure with a curse, and everybody has a rose on it."""
+    """The player in turn stands on a treasure with a curse, on which players have roses."""
     _curses_soon(t, s, rng)
+    if rng.random() < 0.3:  # nobody can pay
+        s.amulets_held, s.treasure = [0] * t.players, [()] * t.players
     m = rng.choice([m for m in MAPS if s.map_cards[m]] or MAPS)
     seats = rng.sample(range(t.players), rng.randrange(1, t.players + 1))
     s.map_roses[m] = tuple(rng.choice([(seat,), (seat, seat)]) for seat in seats)[
@@ -128,7 +130,7 @@ def _few_treasures(t: Table, s: State, rng: Random) -> None:
     rng.shuffle(s.treasure_deck)
     kept = rng.randrange(1, 12)
     gone, s.treasure_deck = s.treasure_deck[:-kept], s.treasure_deck[-kept:]
-    discarded = gone[: rng.choice((0, 3, len(gone)))]
+    discarded = gone[: rng.choice((0, 0, 3, len(gone)))]
     s.treasure_discard += discarded
     s.known_discards += tuple(card for card in discarded if rng.random() < 0.5)
     for card in gone[len(discarded) :]:
