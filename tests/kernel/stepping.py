@@ -52,9 +52,7 @@ def advance(
     `uniform` errs.
     """
     island, t, s = islands[0], tables[0], games[0]
-    if action != NO_ACTION:
-        apply(island, t, s, action)
-    size = legal_actions(island, t, s, numbers)
+    size = play_and_list(islands, tables, games, action, numbers)
     streams[1] = streams[0]
     chosen = uniform.choose(island, t, s, streams, 1, scratch)
     if size == 0:
@@ -62,6 +60,16 @@ def advance(
     if chosen != numbers[random_below(streams, 0, size)]:
         return OTHER_CHOICE
     return MOST_PLACES * size + _choose(s, numbers, size, weights, counts, streams)
+
+
+@compiled
+def play_and_list(
+    islands: Records, tables: Records, games: Records, action: int, numbers: Numbers
+) -> int:
+    """Play an action, unless it is NO_ACTION, and write the legal ones; how many there are."""
+    if action != NO_ACTION:
+        apply(islands[0], tables[0], games[0], action)
+    return legal_actions(islands[0], tables[0], games[0], numbers)
 
 
 @compiled
