@@ -6,6 +6,7 @@
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -190,14 +191,21 @@ def number(action: Action, t: Table) -> int:
 def run(plies: int, seed: object) -> Counter[str]:
     """Play and compare so many plies; how often what occurred."""
     rng = Random(f"lockstep {seed}")
+    return play_all(new_games(rng), plies, rng)
+
+
+def play_all(
+    games: Iterable[Game], plies: int, rng: Random, most: int = MOST_PLIES
+) -> Counter[str]:
+    """Play games one after the other, up to a number of plies in all and `most` of each."""
     seen: Counter[str] = Counter()
     left = plies
-    for count, game in enumerate(new_games(rng)):
+    for count, game in enumerate(games):
         _note_table(game.table, seen)
         try:
-            left -= _play(game, rng, min(left, MOST_PLIES), seen)
+            left -= _play(game, rng, min(left, most), seen)
         except Exception as error:
-            error.add_note(f"game {count} of seed {seed}: {game!r}")
+            error.add_note(f"game {count}: {game!r}")
             raise
         if not left:
             break
@@ -217,7 +225,7 @@ def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
         _note(game, action, game.apply(action), seen)
         try:
             action = pair.advance(chosen, weights)
-        except Exception as error:
+        except Difference as error:
             error.add_note(f"ply {ply}, after {action}")
             raise
         if to_change and game.state.phase == "turn":
