@@ -1,1 +1,1 @@
-"""The kernel beside the engine: the same legal actions and the same positions, ply by ply."""
+"""The kernel plays as the engine does."""

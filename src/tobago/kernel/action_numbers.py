@@ -8,7 +8,7 @@ from tobago.fault import Fault
 from tobago.game import COLOURS, Action, Table
 from tobago.game.actions import Means
 from tobago.island import Hex
-from tobago.kernel.numbers import BLOCKS, KINDS, SIZE, choices
+from tobago.kernel.numbers import KINDS, SIZE, choices
 
 Values = tuple[int, ...]
 """The values of an action's fields by their place among all values of the field."""
@@ -38,7 +38,7 @@ def number_of(action: Action, table: Table) -> int:
         values = tuple(
             _place(field.name, getattr(action, field.name), table) for field in fields(kind)
         )
-        return BLOCKS[kind].first + _places(kind)[values]
+        return _numbers()[kind, values]
     except (KeyError, ValueError):
         raise Fault("{action} has no number at this table", action=str(action)) from None
 
@@ -78,6 +78,6 @@ def _listed() -> list[tuple[type[Action], Values]]:
 
 
 @cache
-def _places(kind: type[Action]) -> dict[Values, int]:
-    """The place of an action within its block, by its values."""
-    return {values: place for place, values in enumerate(choices(kind))}
+def _numbers() -> dict[tuple[type[Action], Values], int]:
+    """The number of each action, by its kind and values."""
+    return {listed: number for number, listed in enumerate(_listed())}
