@@ -28,9 +28,10 @@ from tobago.game.events import (
 )
 from tobago.game.phases import clue_cards
 from tobago.game.table import Table
+from tobago.kernel import chance
 from tobago.kernel.action_numbers import number_of
 from tobago.kernel.compiled import COMPILES
-from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.dealer import KernelDealer, random_word
 from tobago.kernel.encoding import Encoder, decode_game
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.records import GAME, MAPS, POSITION_END
@@ -127,6 +128,13 @@ class Pair:
         if state != self.game.state:
             raise Difference(f"decoded to {state!r}, not {self.game.state!r}")
 
+    def compare_chance(self) -> None:
+        """The words from which the next choices come."""
+        for n in range(self.game.state.draws, self.game.state.draws + 3):
+            kernel, engine = chance.random_word(np.uint64(self.key), n), random_word(self.key, n)
+            if kernel != engine:
+                raise Difference(f"word {n} of key {self.key}: engine {engine}, kernel {kernel}")
+
     def compare_caches(self) -> None:
         """What the kernel keeps of the clues that can be played."""
         t, s = self.game.table, self.game.state
@@ -215,6 +223,7 @@ def play_all(
 def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
     """Play a game; how many plies it took."""
     pair = Pair(game, rng)
+    pair.compare_chance()
     weights = rng.choice(STYLES)
     to_change = rng.random() < 0.7
     action = pair.advance(stepping.NO_ACTION, weights)
