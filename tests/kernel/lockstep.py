@@ -49,8 +49,10 @@ STYLES = (
 """How a game is played; see `stepping.weights`."""
 MOST_PLIES = 400
 """A game that takes longer is left."""
-LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 64, 32, 8
+LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
+LEGALITY_STEP = 37
+"""One of so many numbers is tried each time: no divisor of the length of a row of them."""
 
 
 class Difference(AssertionError):
@@ -116,9 +118,11 @@ class Pair:
             extra = [n for n in self.numbers if n not in wanted]
             raise Difference(f"legal actions: the kernel lacks {lacks} and has the numbers {extra}")
 
-    def compare_legality(self) -> None:
-        """Whether an action is legal, for every number."""
-        found = stepping.first_misjudged(*self._records, self._numbers, len(self.numbers))
+    def compare_legality(self, first: int = -1, step: int = 1) -> None:
+        """Whether an action is legal, for every `step`th number."""
+        found = stepping.first_misjudged(
+            *self._records, self._numbers, len(self.numbers), first, step
+        )
         if found <= SIZE:
             raise Difference(f"is_legal is wrong about action number {found}")
 
@@ -248,7 +252,7 @@ def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
 
 def _compare_now_and_then(pair: Pair, ply: int) -> None:
     if ply % LEGALITY_EVERY == 0 or pair.game.over:
-        pair.compare_legality()
+        pair.compare_legality(ply % LEGALITY_STEP - 1, LEGALITY_STEP)
     if ply % DECODE_EVERY == 0 or pair.game.over:
         pair.compare_decoded()
     if ply % CACHES_EVERY == 0:

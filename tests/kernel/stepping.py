@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.kernel.compiled import compiled
-from tobago.kernel.masks import has, is_only
+from tobago.kernel.masks import Mask, count, has
 from tobago.kernel.numbers import (
     BLOCKS,
     DRIVE,
@@ -81,9 +81,10 @@ def _choose(
     counts: NDArray[np.int64],
     streams: Streams,
 ) -> int:
+    amulets, single = s.amulets, _single_sites(s)
     counts[:] = 0
     for k in range(size):
-        counts[_class_of(s, numbers[k])] += 1
+        counts[_class_of(amulets, single, numbers[k])] += 1
     total = 0
     for c in range(CLASSES):
         if counts[c]:
@@ -96,7 +97,7 @@ def _choose(
         chosen += 1
     n = random_below(streams, 0, counts[chosen])
     for k in range(size):
-        if _class_of(s, numbers[k]) == chosen:
+        if _class_of(amulets, single, numbers[k]) == chosen:
             if n == 0:
                 return k
             n -= 1
@@ -104,34 +105,48 @@ def _choose(
 
 
 @compiled
-def _class_of(s: Game, number: int) -> int:
+def _single_sites(s: Game) -> Mask:
+    """The spaces that are the only site of a map."""
+    found = np.zeros(2, np.uint64)
+    for m in range(MAPS):
+        if count(s.sites[m]) == 1:
+            found |= s.sites[m]
+    return found
+
+
+@compiled
+def _class_of(amulets: Mask, single: Mask, number: int) -> int:
     if DRIVE <= number < EXCHANGE_TURN:
         space = number - DRIVE
-        if has(s.amulets, space):
+        if has(amulets, space) or has(single, space):
             return GOAL
-    elif EXTRA_DRIVE <= number < EXCHANGE:
-        space = number - EXTRA_DRIVE
-    else:
-        return int(_CLASS_OF[number])
-    for m in range(MAPS):
-        if is_only(s.sites[m], space):
-            return GOAL
+    elif EXTRA_DRIVE <= number < EXCHANGE and has(single, number - EXTRA_DRIVE):
+        return GOAL
     return int(_CLASS_OF[number])
 
 
 @compiled
 def first_misjudged(
-    islands: Records, tables: Records, games: Records, numbers: Numbers, size: int
+    islands: Records,
+    tables: Records,
+    games: Records,
+    numbers: Numbers,
+    size: int,
+    first: int,
+    step: int,
 ) -> int:
-    """The first number, from -1 on, that is legal without being listed or the reverse; or SIZE + 1.
+    """The first number that is legal without being listed, or the reverse, or SIZE + 1.
 
-    `numbers` are the legal actions.
+    `numbers` are the legal actions. Besides these, every `step`th number from `first` on is tried.
     """
+    island, t, s = islands[0], tables[0], games[0]
     listed = np.zeros(SIZE + 2, np.bool_)
     for k in range(size):
         listed[numbers[k] + 1] = True
-    for number in range(-1, SIZE + 1):
-        if is_legal(islands[0], tables[0], games[0], number) != listed[number + 1]:
+        if not is_legal(island, t, s, numbers[k]):
+            return int(numbers[k])
+    for number in range(first, SIZE + 1, step):
+        if is_legal(island, t, s, number) != listed[number + 1]:
             return number
     return SIZE + 1
 
