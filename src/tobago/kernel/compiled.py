@@ -112,12 +112,24 @@ def _add_imports(path: Path, found: set[Path]) -> None:
 
 @cache
 def _imports(path: Path) -> set[Path]:
-    """The files of this package that a file imports by name."""
-    named = set()
-    for package, names in _IMPORT.findall(_source(path).decode()):
-        named |= {package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))}
-    modules = [_SOURCES.joinpath(*module.split(".")[1:]).with_suffix(".py") for module in named]
-    return {module for module in modules if module.is_file()}
+    """The files of this package that define what a file imports."""
+    imports = _IMPORT.findall(_source(path).decode())
+    return {
+        file
+        for module, names in imports
+        for name in re.findall(r"\w+", names)
+        for file in _defining(module, name)
+    }
+
+
+def _defining(module: str, name: str) -> set[Path]:
+    """The file of a module, or where a package has a name from."""
+    folder = _SOURCES.joinpath(*module.split(".")[1:])
+    files = {folder.with_suffix(".py"), folder / f"{name}.py"}
+    for inner, names in _IMPORT.findall(_source(folder / "__init__.py").decode()):
+        if name in re.findall(r"\w+", names):
+            files |= _defining(inner, name)
+    return {file for file in files if file.is_file()}
 
 
 @cache
