@@ -28,7 +28,7 @@ def random_word(key: np.uint64, n: int) -> np.uint64:
 @wrapping
 def scaled(word: np.uint64, choices: int) -> int:
     """A number from 0 to choices - 1 from a random word."""
-    return np.int64(((word >> Word(32)) * Word(choices)) >> Word(32))
+    return int(np.int64(((word >> Word(32)) * Word(choices)) >> Word(32)))
 
 
 @compiled

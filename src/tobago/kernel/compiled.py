@@ -13,15 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
-try:
-    import numba
-except ImportError:  # everything works without it, slowly
-    numba = None
+numba: Any = import_module("numba") if find_spec("numba") else None
+"""Everything works without it, slowly."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -39,7 +39,8 @@ def compiled(function: Function) -> Function:
     if not COMPILES:
         return function
     with _cache_in(_cache_folder(function.__module__, function.__code__.co_filename)):
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        compile_function = numba.njit(cache=True, nogil=True, error_model="numpy")
+        return compile_function(function)
 
 
 def wrapping(function: Function) -> Function:

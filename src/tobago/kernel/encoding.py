@@ -2,9 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import numpy as np
+from typing import Any, get_args
 
 from tobago.fault import Fault
 from tobago.game import State, Table
@@ -16,13 +14,12 @@ from tobago.kernel.numbers import CARDS
 from tobago.kernel.phases.phase import ONE_ROSE, OVER, TWO_ROSES
 from tobago.kernel.phases.sharing import past_card
 from tobago.kernel.records import GAME, HAND, MAPS, TREASURES
-from typing import get_args
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 """The engine's names of the phases by their numbers."""
 
-_OFFSETS = {name: int(GAME.fields[name][1]) for name in GAME.names}
-_ROSES = (
+_OFFSETS = {name: int(field[1]) for name, field in (GAME.fields or {}).items()}
+_ROSES: dict[tuple[int, ...], int] = (
     {(): 0}
     | {(seat,): ONE_ROSE + seat for seat in range(4)}
     | {(seat, seat): TWO_ROSES + seat for seat in range(4)}
@@ -128,7 +125,9 @@ def _encode_digs(record: _Writer, s: State) -> None:
         look = s.sharing.drawn if s.sharing and current else _known_cards(s, i, dig)
         drawn += map(past_card, dig.lookers, look)
         takers = (*dig.takers, NOBODY)  # the card on offer has none yet
-        turned += [past_card(taker, value) for taker, value in zip(takers, dig.turned_up)]
+        turned += [
+            past_card(taker, value) for taker, value in zip(takers, dig.turned_up, strict=False)
+        ]
         if dig.drawn_before_reshuffle is not None:
             record.bytes("reshuffled", (1,))
             record.bytes("drawn_before_reshuffle", (dig.drawn_before_reshuffle,))
@@ -248,7 +247,10 @@ def _decode_digs(t: Table, s: State, record: Any) -> None:
     s.digs = tuple(digs[:count])
     past = list(zip(s.digs, looks[:count], strict=True))
     s.looked_at = tuple(
-        [tuple([look_of(seat, dig.lookers, look) for dig, look in past]) for seat in range(t.players)]
+        [
+            tuple([look_of(seat, dig.lookers, look) for dig, look in past])
+            for seat in range(t.players)
+        ]
     )
     if record["sharing"]:
         s.sharing = _decode_sharing(digs[-1], looks[-1], record)

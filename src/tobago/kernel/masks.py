@@ -32,7 +32,7 @@ if COMPILES:
         word -= (word >> ONE) & Word(0x5555555555555555)
         word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
         word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
-        return np.int64((word * Word(0x0101010101010101)) >> Word(56))
+        return int(np.int64((word * Word(0x0101010101010101)) >> Word(56)))
 
     @compiled
     def lowest_bit(word: np.uint64) -> int:

@@ -47,6 +47,7 @@ from tobago.kernel.phases.phase import (
     Table,
 )
 
+
 @compiled
 def legal_actions(island: Island, t: Table, s: Game, out: Numbers) -> int:
     """Write the legal actions in the engine's order; how many there are."""

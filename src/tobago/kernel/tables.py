@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -13,10 +12,9 @@ from tobago.game.table_options import OPTION_VALUES
 from tobago.island import SPACINGS, TERRAINS, Island, bits
 from tobago.kernel.masks import mask_words
 from tobago.kernel.numbers import CARDS, CLUES
+from tobago.kernel.phases.phase import Records
 from tobago.kernel.records import ISLAND, TABLE
 
-Records = Any
-"""An array of records."""
 NAMED_OPTIONS = (
     "opening",
     "spacing",

@@ -1,0 +1,1 @@
+"""The rules by phases, file by file as in `tobago.game.phases`."""

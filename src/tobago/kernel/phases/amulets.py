@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tobago.island import DIRECTIONS, LEGS
+from tobago.island import DIRECTIONS, LEGS, MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import count, has, toggle
 from tobago.kernel.numbers import (
@@ -29,7 +29,7 @@ from tobago.kernel.phases.phase import (
 )
 from tobago.kernel.phases.turn_actions import check_drive, exchange_hand, move, play_clue
 from tobago.kernel.phases.turn_order import end_turn_if_done
-from tobago.kernel.records import MAPS, MAX_SPACES, STATUES
+from tobago.kernel.records import MAPS, STATUES
 
 PAIRS = np.array(SWAP_PAIRS, np.int64)
 PAIRS_OF_A_MAP = len(SWAP_PAIRS)
@@ -199,7 +199,7 @@ def swap(t: Table, s: Game, choice: int) -> int:
     _play_amulet(s)
     m, pair = choice // PAIRS_OF_A_MAP, choice % PAIRS_OF_A_MAP
     first, second = PAIRS[pair, 0], PAIRS[pair, 1]
-    roses = np.int64(s.map_roses[m, first])
+    roses = int(s.map_roses[m, first])
     s.map_roses[m, first] = s.map_roses[m, second]
     s.map_roses[m, second] = roses
     end_turn_if_done(t, s)

@@ -1,7 +1,5 @@
 """Clue cards: whether one narrows a map, drawing, and laying one under a map (R4)."""
 
-import numpy as np
-
 from tobago.game.constants import MARKERS
 from tobago.kernel.chance import shuffle
 from tobago.kernel.compiled import compiled
@@ -14,9 +12,9 @@ from tobago.kernel.records import MAPS
 
 @compiled
 def playable(t: Table, s: Game, seat: int) -> int:
-    """What a player can play: bit 4 h + m for card h of the hand on map m; kept until it changes."""
+    """What a player can play, as bit 4 h + m for card h of the hand on map m; cached."""
     if s.playable_known[seat]:
-        return np.int64(s.playable[seat])
+        return int(s.playable[seat])
     found = 0
     for h in range(s.hand_sizes[seat]):
         allowed = t.clues[s.hands[seat, h]]
@@ -34,7 +32,7 @@ def list_playable(t: Table, s: Game, first: int, out: Numbers, size: int) -> int
     seat = s.turn
     found = playable(t, s, seat)
     for h in range(s.hand_sizes[seat]):
-        card = np.int64(s.hands[seat, h])
+        card = int(s.hands[seat, h])
         for m in range(MAPS):
             if found >> (MAPS * h + m) & 1:
                 out[size] = first + MAPS * card + m
@@ -85,7 +83,7 @@ def draw(t: Table, s: Game, seat: int) -> bool:
 def take_top(s: Game) -> int:
     """Take the next card of the clue deck, which is not empty."""
     s.clue_deck_size -= 1
-    card = np.int64(s.clue_deck[s.clue_deck_size])
+    card = int(s.clue_deck[s.clue_deck_size])
     s.clue_deck[s.clue_deck_size] = 0
     return card
 
@@ -93,7 +91,7 @@ def take_top(s: Game) -> int:
 @compiled
 def _reshuffle_clues(s: Game) -> None:
     """Shuffle the discarded clues into a new deck."""
-    size = np.int64(s.clue_discard_size)
+    size = int(s.clue_discard_size)
     for i in range(size):
         card = s.clue_discard[i]
         s.clue_deck[i] = card
@@ -144,12 +142,12 @@ def is_marked(s: Game, m: int) -> bool:
 def _raised(s: Game) -> int:
     """The map whose treasure has been raised and whose clues still lie there."""
     if s.sharing:
-        return np.int64(s.dig_map[s.digs])
+        return int(s.dig_map[s.digs])
     if s.phase != OVER or s.digs == 0:
         return -1
     last = s.digs - 1
     drew_all = s.reshuffled or s.dig_drawn_size[last] == s.dig_deck_size[last]
-    return np.int64(s.dig_map[last]) if drew_all else -1  # the last treasure, else it has a new map
+    return int(s.dig_map[last]) if drew_all else -1  # the last treasure, else it has a new map
 
 
 @compiled

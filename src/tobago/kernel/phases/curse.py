@@ -1,7 +1,5 @@
 """Phase `curse`: a curse was turned up; who pays, with what, and how sharing goes on (R8)."""
 
-import numpy as np
-
 from tobago.game.constants import CURSE as CURSE_CARD
 from tobago.game.constants import NOTHING
 from tobago.kernel.chance import shuffle
@@ -91,7 +89,7 @@ def _remove_best_card(s: Game, seat: int) -> int:
     for i in range(1, last + 1):
         if s.treasure[seat, i] > s.treasure[seat, best]:
             best = i
-    value = np.int64(s.treasure[seat, best])
+    value = int(s.treasure[seat, best])
     for i in range(best, last):
         s.treasure[seat, i] = s.treasure[seat, i + 1]
     s.treasure[seat, last] = 0
@@ -145,7 +143,7 @@ def _end_or_go_on(t: Table, s: Game) -> None:
 @compiled
 def _return_unprotected_roses(s: Game) -> None:
     """Only players who gave an amulet keep their roses (option curse_rule `protected`)."""
-    kept, size = 0, np.int64(s.sharing_roses_size)
+    kept, size = 0, int(s.sharing_roses_size)
     for i in range(size):
         seat = s.sharing_roses[i]
         s.sharing_roses[i] = 0
@@ -175,7 +173,7 @@ def _forget_payments(s: Game) -> None:
 @compiled
 def _remove_curses_from_cards(s: Game) -> int:
     """Take the curses out of the cards not turned up; how many there were."""
-    kept, size = 0, np.int64(s.sharing_cards_size)
+    kept, size = 0, int(s.sharing_cards_size)
     for i in range(size):
         card = s.sharing_cards[i]
         s.sharing_cards[i] = 0

@@ -1,7 +1,5 @@
 """Phase `new-map`: a raised treasure's map is cleared and a new one is started (R10.2, R10.3)."""
 
-import numpy as np
-
 from tobago.game.constants import NOTHING
 from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import START_MAP
@@ -16,7 +14,7 @@ def enter(island: Island, t: Table, s: Game) -> int:
 
     `s.new_map` is the map, and `s.seat` the player who starts it if there is a card in hand.
     """
-    starter = np.int64(s.seat)
+    starter = int(s.seat)
     clear(island, s, s.new_map)
     for i in range(t.players):  # R4.5
         seat = (s.turn + i) % t.players
@@ -35,8 +33,8 @@ def enter(island: Island, t: Table, s: Game) -> int:
 def legal_actions(s: Game, out: Numbers) -> int:
     """Any clue of the hand: on an empty map every clue of the deck is playable (R1.4)."""
     for h in range(s.hand_sizes[s.seat]):
-        out[h] = START_MAP + np.int64(s.hands[s.seat, h])
-    return np.int64(s.hand_sizes[s.seat])
+        out[h] = START_MAP + int(s.hands[s.seat, h])
+    return int(s.hand_sizes[s.seat])
 
 
 @compiled

@@ -14,6 +14,8 @@ Table = Any
 """A record of dtype `TABLE`."""
 Game = Any
 """A record of dtype `GAME`."""
+Records = Any
+"""An array of such records: an `np.recarray`, which has attributes uncompiled too."""
 Numbers = NDArray[np.int16]
 """An array that legal actions are written into, by their numbers."""
 

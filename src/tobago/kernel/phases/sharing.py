@@ -1,7 +1,5 @@
 """Phase `sharing`: a raised treasure is shared out card by card (R7.3 to R7.7)."""
 
-import numpy as np
-
 from tobago.game.constants import CURSE as CURSE_CARD
 from tobago.game.constants import NOBODY, NOTHING
 from tobago.kernel.chance import shuffle
@@ -55,9 +53,9 @@ def gather_cards(s: Game, m: int) -> None:
             s.drawn_before_reshuffle = drawn
             _reshuffle_treasures(s)
         s.treasure_deck_size -= 1
-        card = np.int64(s.treasure_deck[s.treasure_deck_size])
+        card = int(s.treasure_deck[s.treasure_deck_size])
         s.treasure_deck[s.treasure_deck_size] = 0
-        looker = np.int64(s.sharing_roses[drawn]) if drawn < roses else NOBODY
+        looker = int(s.sharing_roses[drawn]) if drawn < roses else NOBODY
         s.drawn[s.drawn_size] = past_card(looker, card)
         s.drawn_size += 1
         s.sharing_cards[drawn] = card
@@ -72,7 +70,7 @@ def gather_cards(s: Game, m: int) -> None:
 @compiled
 def _reshuffle_treasures(s: Game) -> None:
     """Make the discards the deck (R7.7), and keep them as everybody knows them."""
-    size = np.int64(s.treasure_discard_size)
+    size = int(s.treasure_discard_size)
     for i in range(size):
         s.treasure_deck[i] = s.treasure_discard[i]
         s.treasure_discard[i] = 0
@@ -111,7 +109,7 @@ def enter(t: Table, s: Game) -> int:
     if s.sharing_cards_size == 0 or s.sharing_roses_size == 0:
         return _end_sharing(t, s)
     s.sharing_cards_size -= 1
-    card = np.int64(s.sharing_cards[s.sharing_cards_size])
+    card = int(s.sharing_cards[s.sharing_cards_size])
     s.sharing_cards[s.sharing_cards_size] = 0
     s.offered = card
     s.turned_up[s.turned_size] = past_card(NOBODY, card)
@@ -204,5 +202,5 @@ def _end_sharing(t: Table, s: Game) -> int:
 def _forget_unseen_card(s: Game) -> None:
     """Nobody looked at the card that was added unseen (R7.3)."""
     last = s.drawn_size - 1
-    if s.dig_drawn_size[s.digs] and past_seat(np.int64(s.drawn[last])) == NOBODY:
+    if s.dig_drawn_size[s.digs] and past_seat(int(s.drawn[last])) == NOBODY:
         s.drawn[last] = past_card(NOBODY, NOTHING)

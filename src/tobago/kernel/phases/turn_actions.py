@@ -1,7 +1,5 @@
 """Actions of a turn that need no amulet: clue, drive, exchange, raise, end (R4 to R7.2)."""
 
-import numpy as np
-
 from tobago.island import LEGS
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import has, is_only
@@ -51,7 +49,7 @@ def play(t: Table, s: Game, choice: int) -> int:
 @compiled
 def drive_legs(s: Game) -> int:
     """The legs that the player in turn can drive without an amulet."""
-    return np.int64(s.legs) if s.acted else LEGS
+    return int(s.legs) if s.acted else LEGS
 
 
 @compiled
@@ -63,7 +61,7 @@ def check_drive(island: Island, s: Game, space: int, legs: int) -> bool:
 @compiled
 def move(island: Island, s: Game, space: int) -> int:
     """Move the ATV; the legs it took."""
-    legs = np.int64(island.legs[s.atvs[s.turn], space])
+    legs = int(island.legs[s.atvs[s.turn], space])
     s.atvs[s.turn] = space
     s.untouched = 0
     return legs
@@ -96,7 +94,7 @@ def check_exchange(t: Table, s: Game) -> bool:
 def exchange_hand(t: Table, s: Game) -> None:
     """Discard the whole hand and draw as many."""
     seat = s.turn
-    size = np.int64(s.hand_sizes[seat])
+    size = int(s.hand_sizes[seat])
     for h in range(size):
         discard_clue(s, s.hands[seat, h])
         s.hands[seat, h] = 0
@@ -147,7 +145,7 @@ def raise_treasure(t: Table, s: Game, m: int) -> int:
         s.sharing_roses[0] = seat
         size = 1
     for i in range(s.map_sizes[m] - 1, -1, -1):  # from the bottom up
-        rose = np.int64(s.map_roses[m, i])
+        rose = int(s.map_roses[m, i])
         if rose == NO_ROSE:
             continue
         owner = rose - TWO_ROSES if rose >= TWO_ROSES else rose - ONE_ROSE

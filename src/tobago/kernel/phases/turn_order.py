@@ -3,8 +3,6 @@
 R5.2, R6.1, R10.4, R10.5.
 """
 
-import numpy as np
-
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import count, has, is_empty, is_only, toggle
 from tobago.kernel.phases.clue_cards import any_playable, playable
@@ -94,5 +92,5 @@ def gold(s: Game, seat: int) -> int:
     """The gold of a player."""
     total = 0
     for i in range(s.treasure_sizes[seat]):
-        total += np.int64(s.treasure[seat, i])
+        total += int(s.treasure[seat, i])
     return total

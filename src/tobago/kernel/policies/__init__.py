@@ -1,0 +1,1 @@
+"""Compiled policies, which choose actions without Python."""

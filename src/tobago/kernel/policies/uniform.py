@@ -4,9 +4,7 @@ It counts the legal actions and finds the one with a random place in their list,
 time than writing the list.
 """
 
-import numpy as np
-
-from tobago.island import LEGS
+from tobago.island import LEGS, MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Word, bit_count, count, nth_space
 from tobago.kernel.numbers import (
@@ -20,17 +18,15 @@ from tobago.kernel.numbers import (
     RAISE,
     REMOVE_MARKER,
 )
-from tobago.kernel.phases import amulets, clue_cards, turn_actions
+from tobago.kernel.phases import clue_cards, turn_actions
 from tobago.kernel.phases.phase import TURN, Game, Island, Numbers, Table
 from tobago.kernel.policies.stream import Streams, random_below
-from tobago.kernel.records import MAPS, MAX_SPACES
+from tobago.kernel.records import MAPS
 from tobago.kernel.rules import legal_actions
 
 
 @compiled
-def choose(
-    island: Island, t: Table, s: Game, streams: Streams, i: int, scratch: Numbers
-) -> int:
+def choose(island: Island, t: Table, s: Game, streams: Streams, i: int, scratch: Numbers) -> int:
     """A random legal action; -1 when the game is over."""
     if s.phase == TURN and not (t.advanced and s.amulets_held[s.turn]):
         size = _count_in_turn(island, t, s)
@@ -38,7 +34,7 @@ def choose(
     size = legal_actions(island, t, s, scratch)
     if size == 0:
         return -1
-    return np.int64(scratch[random_below(streams, i, size)])
+    return int(scratch[random_below(streams, i, size)])
 
 
 @compiled
@@ -124,4 +120,4 @@ def _nth_clue(s: Game, found: int, n: int) -> int:
     for _ in range(n):
         found &= found - 1
     place = bit_count(Word((found & -found) - 1))
-    return MAPS * np.int64(s.hands[s.turn, place // MAPS]) + place % MAPS
+    return MAPS * int(s.hands[s.turn, place // MAPS]) + place % MAPS

@@ -1,0 +1,234 @@
+"""Many games at once: the interface of the kernel."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tobago.fault import Fault
+from tobago.game import Game, Table, notation
+from tobago.game.dealer import Dealer
+from tobago.game.refusals import RefusalOnIsland
+from tobago.kernel import loops
+from tobago.kernel.action_numbers import action_of
+from tobago.kernel.compiled import warn_if_slow
+from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.encoding import decode_game, encode_game
+from tobago.kernel.numbers import SIZE
+from tobago.kernel.phases.phase import OVER, Records
+from tobago.kernel.records import GAME
+from tobago.kernel.tables import island_record, table_record
+
+
+class Batch:
+    """Games that are played by compiled code, all with the same players, options and clue deck.
+
+    Their islands and objects may differ. An action is its number (`docs/kernel.md`).
+
+    >>> from tobago import Game
+    >>> batch = Batch.of([Game.new(2, f"game {i}", island="ABC1") for i in range(3)])
+    >>> len(batch), batch.legal().shape, len(batch.legal_numbers(0))
+    (3, (3, 2888), 104)
+    >>> batch.step([0, 1, 2])
+    >>> game = batch.game(2)
+    >>> game.atv(game.table.start)
+    Hex(q=-6, r=-2)
+    """
+
+    __slots__ = ("_dealers", "_engine_tables", "games", "islands", "tables")
+
+    def __init__(
+        self,
+        islands: Records,
+        tables: Records,
+        games: Records,
+        engine_tables: Sequence[Table],
+        dealers: Sequence[Dealer] | None = None,
+    ) -> None:
+        warn_if_slow()
+        self.islands = islands.view(np.recarray)
+        """The records of the islands."""
+        self.tables = tables.view(np.recarray)
+        """The records of the tables."""
+        self.games = games.view(np.recarray)
+        """The records of the games."""
+        self._engine_tables = engine_tables
+        self._dealers = dealers
+
+    @staticmethod
+    def of(games: Sequence[Game]) -> "Batch":
+        """A batch of the engine's games, which it copies."""
+        tables = list(dict.fromkeys([game.table for game in _checked(games)]))
+        islands = list(dict.fromkeys([table.island for table in tables]))
+        table_records = np.concatenate([table_record(table) for table in tables])
+        table_records["island"] = [islands.index(table.island) for table in tables]
+        place = {table: k for k, table in enumerate(tables)}
+        encoded = [
+            encode_game(game.table, game.state, _key(game.state.dealer), place[game.table])
+            for game in games
+        ]
+        return Batch(
+            np.concatenate([island_record(island) for island in islands]),
+            table_records,
+            np.frombuffer(bytearray().join(encoded), GAME),
+            tables,
+            [game.state.dealer for game in games],
+        )
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games, {int(self.over.sum())} of them over>"
+
+    def copy(self) -> "Batch":
+        """An independent batch in the same positions."""
+        return self.take(range(len(self)))
+
+    def take(self, games: Sequence[int] | NDArray[np.integer[Any]]) -> "Batch":
+        """A batch of copies of some of the games, which may be named more than once."""
+        chosen = np.asarray(games, np.intp)
+        dealers = self._dealers and [self._dealers[i] for i in chosen]
+        return Batch(self.islands, self.tables, self.games[chosen], self._engine_tables, dealers)
+
+    # ---- playing ------------------------------------------------------------------------
+
+    def legal(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
+        """For each game a mask: 1 for the number of every legal action, 0 for all others.
+
+        It is written into `out` if that is given.
+        """
+        shape = (len(self), SIZE)
+        masks = np.empty(shape, np.uint8) if out is None else out
+        if masks.shape != shape or masks.dtype not in (np.uint8, np.int8):
+            raise Fault(
+                "masks are an array of {shape} bytes, not of {given}",
+                shape=str(shape),
+                given=f"{masks.shape} {masks.dtype}",
+            )
+        loops.mark_legal(*self._records, np.empty(SIZE, np.int16), masks)
+        return masks
+
+    def legal_numbers(self, game: int) -> NDArray[np.int16]:
+        """The numbers of a game's legal actions, in the engine's order."""
+        numbers = np.empty(SIZE, np.int16)
+        return numbers[: loops.list_legal(*self._records, self._index(game), numbers)]
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play an action in each game; -1 stands for none where a game is over.
+
+        An action that is not legal raises Fault, and no game changes.
+        """
+        numbers = np.asarray(actions)
+        if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
+            raise Fault(
+                "a step takes {count} whole numbers, one for each game, not {given}",
+                count=len(self),
+                given=f"{numbers.dtype} {numbers.shape}",
+            )
+        numbers = numbers.astype(np.int64, copy=False)
+        illegal = loops.first_illegal(*self._records, numbers)
+        if illegal < len(self):
+            raise self._illegal(illegal, int(numbers[illegal]))
+        loops.apply_all(*self._records, numbers)
+
+    def _illegal(self, game: int, number: int) -> Fault:
+        if self.games.phase[game] == OVER:
+            return Fault(
+                "game {game} is over; its action is -1, not {given}", game=game, given=number
+            )
+        position = self.game(game)
+        try:
+            action = action_of(number, position.table)
+        except Fault as fault:
+            return fault
+        refusal = position.check(action)
+        assert refusal is not None  # what the kernel refuses the engine refuses too
+        return Fault(
+            "game {game}, action {given} ({action}): {reason}",
+            game=game,
+            given=number,
+            action=notation.write(action, position.table.island),
+            reason=RefusalOnIsland(refusal, position.table.island),
+        )
+
+    # ---- what the games are like --------------------------------------------------------
+
+    @property
+    def seats(self) -> NDArray[np.int8]:
+        """Who decides next in each game; -1 where it is over."""
+        return np.where(self.over, np.int8(-1), self.games.seat)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games are over."""
+        return np.asarray(self.games.phase == OVER)
+
+    @property
+    def gold(self) -> NDArray[np.int64]:
+        """The gold of each player in each game."""
+        gold = np.zeros((len(self), int(self.tables.players[0])), np.int64)
+        loops.write_gold(self.games, gold)
+        return gold
+
+    @property
+    def winners(self) -> NDArray[np.bool_]:
+        """Which players have won, in each game; none where it is not over (R10.4)."""
+        gold = self.gold
+        best = gold == gold.max(axis=1, keepdims=True)
+        return np.asarray(best & self.over[:, None])
+
+    def game(self, i: int) -> Game:
+        """A game of the batch as a game of the engine, in exactly the same position.
+
+        It keeps the dealer that it came with. A game that began in the kernel is shuffled as the
+        kernel would go on to shuffle it.
+        """
+        record = self.games[self._index(i)]
+        dealer = self._dealers[i] if self._dealers else KernelDealer(int(record["seed"]))
+        table = self._table(i)
+        return Game(table, decode_game(table, record, dealer))
+
+    def _table(self, game: int) -> Table:
+        return self._engine_tables[self.games.table[game]]
+
+    def _index(self, game: int) -> int:
+        if not -len(self) <= game < len(self):
+            raise Fault(
+                "the games of this batch are 0 to {last}, not {given}",
+                last=len(self) - 1,
+                given=game,
+            )
+        return game % len(self)
+
+    @property
+    def _records(self) -> tuple[Records, Records, Records]:
+        return self.islands, self.tables, self.games
+
+
+def _checked(games: Sequence[Game]) -> Sequence[Game]:
+    """The games, if they can be one batch."""
+    if not games:
+        raise Fault("a batch needs at least one game")
+    for number, game in enumerate(games):
+        if not isinstance(game, Game):
+            raise Fault("a batch is made of games, not {given!r}", given=game)
+        table, first = game.table, games[0].table
+        for what in ("players", "options", "deck"):
+            if getattr(table, what) != getattr(first, what):
+                raise Fault(
+                    "the games of a batch have the same players, options and deck; "
+                    "game {game} has other {what} than game 0",
+                    game=number,
+                    what=what,
+                )
+    return games
+
+
+def _key(dealer: Dealer) -> int:
+    """The key of a game's chance in the kernel."""
+    if isinstance(dealer, KernelDealer):
+        return dealer.key
+    return int.from_bytes(sha256(dealer.seed.encode()).digest()[:8], "big")
