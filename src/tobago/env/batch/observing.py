@@ -13,7 +13,7 @@ from tobago.game.constants import NOTHING
 from tobago.game.table_options import OPTION_VALUES
 from tobago.island import DIRECTIONS, LEGS, TERRAINS
 from tobago.kernel.compiled import compiled
-from tobago.kernel.masks import Word, bit, count
+from tobago.kernel.masks import Word, count
 from tobago.kernel.phases.phase import (
     EXCHANGE_ACTION,
     OPENING_OPEN,

@@ -16,13 +16,15 @@ from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import OVER, Game, Island, Numbers, Records, Table
 from tobago.kernel.phases.turn_order import gold
-from tobago.kernel.policies import uniform
+from tobago.kernel.policies.registry import choose
 from tobago.kernel.policies.stream import Streams, next_word, random_below
 from tobago.kernel.rules import apply, is_legal, legal_actions
 from tobago.kernel.setup import Parts, set_up
 
 ALL_SEATS = -1
 """Stands for the learner's seat where all seats learn."""
+DRAWN = -2
+"""Stands for a learner's seat that is drawn for each game."""
 
 
 class Terms(NamedTuple):
@@ -37,10 +39,6 @@ class Terms(NamedTuple):
     """Whether observations are packed."""
     same_step: bool
     """Whether a new game begins in the step in which the last one ended."""
-
-
-DRAWN = -2
-"""Stands for a learner's seat that is drawn for each game."""
 
 
 class Games(NamedTuple):
@@ -139,9 +137,7 @@ def step_all(
 
 
 @compiled
-def _play(
-    terms: Terms, g: Games, out: Arrays, i: int, action: int, numbers: Numbers
-) -> None:
+def _play(terms: Terms, g: Games, out: Arrays, i: int, action: int, numbers: Numbers) -> None:
     """Play a learner's action, and its opponents up to the next decision of a learner."""
     s = g.games[i]
     t = g.tables[i]
@@ -163,10 +159,9 @@ def _learns(g: Games, i: int, seat: int) -> bool:
 
 
 @compiled
-def _play_opponent(
-    island: Island, t: Table, s: Game, g: Games, i: int, numbers: Numbers
-) -> None:
-    action = uniform.choose(island, t, s, g.choices, i, numbers)
+def _play_opponent(island: Island, t: Table, s: Game, g: Games, i: int, numbers: Numbers) -> None:
+    policy = g.policies[(s.seat - g.learners[i] - 1) % t.players]
+    action = choose(policy, island, t, s, g.choices, i, numbers)
     apply(island, t, s, action)
     g.plies[i] += 1
 
@@ -217,9 +212,7 @@ def _pay(terms: Terms, g: Games, out: Arrays, i: int) -> None:
 
 
 @compiled
-def _reward(
-    terms: Terms, before: NDArray[np.int64], now: NDArray[np.int64], player: int
-) -> float:
+def _reward(terms: Terms, before: NDArray[np.int64], now: NDArray[np.int64], player: int) -> float:
     others = len(now) - 1
     total = 0
     for other in range(len(now)):
