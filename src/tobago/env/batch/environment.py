@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -22,8 +23,8 @@ from tobago.island import Island
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.policies.registry import policy_number
+from tobago.kernel.preparation import prepare
 from tobago.kernel.records import GAME, SEATS, TABLE
-from tobago.kernel.setup import prepare
 
 ObservationKind = Literal["packed", "arrays"]
 Autoreset = Literal["same_step", "next_step"]
@@ -105,7 +106,7 @@ class BatchEnv:
         self._samples = np.zeros(games, np.uint64)
         self._begun = False
         shares = np.linspace(0, games, threads + 1).astype(int).tolist()
-        self._shares = list(zip(shares, shares[1:], strict=False))
+        self._shares = list(pairwise(shares))
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
@@ -121,7 +122,8 @@ class BatchEnv:
         if seed is not None or not self._begun:
             self._seed(_seeds(seed, len(self)))
         self._begun = True
-        self._run(playing.begin_all, self._terms, self._games, self._arrays)
+        self._games.ended[:] = True
+        self._step(np.zeros(len(self), np.int64))
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game and, after its end, begin the next.
@@ -130,8 +132,7 @@ class BatchEnv:
         """
         if not self._begun:
             raise Fault("no game is being played; reset() starts one")
-        numbers = self._checked(actions)
-        self._run(playing.step_all, self._terms, self._games, self._arrays, numbers)
+        self._step(self._checked(actions))
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game, drawn from the action masks."""
@@ -147,6 +148,9 @@ class BatchEnv:
         """End the threads."""
         if self._pool is not None:
             self._pool.shutdown()
+
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
 
     def _run(self, function: Callable[..., None], *arguments: Any) -> None:
         """Call compiled code for all games, in each thread for its share of them."""

@@ -14,7 +14,7 @@ from tobago.env.batch.observing import unpack_row, write_packed
 from tobago.env.layout import ObservationArray
 from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
-from tobago.kernel.phases.phase import OVER, Game, Island, Numbers, Records, Table
+from tobago.kernel.phases.phase import OVER, Numbers, Records
 from tobago.kernel.phases.turn_order import gold
 from tobago.kernel.policies.registry import choose
 from tobago.kernel.policies.stream import Streams, next_word, random_below
@@ -25,6 +25,7 @@ ALL_SEATS = -1
 """Stands for the learner's seat where all seats learn."""
 DRAWN = -2
 """Stands for a learner's seat that is drawn for each game."""
+NO_LIMIT = 2**62
 
 
 class Terms(NamedTuple):
@@ -63,25 +64,30 @@ class Games(NamedTuple):
     """Whether the next step begins a new game."""
 
 
-# ---- new games ---------------------------------------------------------------------------------
+# ---- playing -----------------------------------------------------------------------------------
 
 
 @compiled
-def begin_all(terms: Terms, g: Games, out: Arrays, first: int, end: int) -> None:
-    """Begin new games."""
+def step_all(
+    terms: Terms, g: Games, out: Arrays, actions: NDArray[np.int64], first: int, end: int
+) -> None:
+    """Play a legal action in each game, or begin a new one where the last one has ended."""
     numbers = np.empty(SIZE, np.int16)
     row = np.empty(packed_layout.SIZE, np.uint8)
     for i in range(first, end):
-        _clear_results(out, i)
-        _begin(terms, g, i, numbers)
-        _observe(terms, g, out, i, g.games[i].seat, numbers, row)
-
-
-@compiled
-def _clear_results(out: Arrays, i: int) -> None:
-    out.rewards[i] = 0
-    out.terminations[i] = False
-    out.truncations[i] = False
+        out.rewards[i] = 0
+        out.terminations[i] = False
+        out.truncations[i] = False
+        if not g.ended[i]:
+            out.seats[i] = g.games[i].seat
+            _play(terms, g, out, i, actions[i], numbers)
+            if g.ended[i]:
+                _write_end(terms, g, out, i, row)
+                if not terms.same_step:
+                    continue
+        if g.ended[i]:
+            _begin(terms, g, i, numbers)
+        _write_decision(terms, g, out, i, numbers, row)
 
 
 @compiled
@@ -89,20 +95,46 @@ def _begin(terms: Terms, g: Games, i: int, numbers: Numbers) -> None:
     """Begin a new game and play to the first decision of a learner."""
     while not set_up(g.parts, g.tables, g.games, i, next_word(g.deals, i)):
         pass  # `prepare` has found objects for each island, so there are some
-    s = g.games[i]
-    t = g.tables[i]
     g.choices[i] = next_word(g.deals, i)
     g.learners[i] = terms.learner
     if terms.learner == DRAWN:
-        g.learners[i] = random_below(g.deals, i, np.int64(t.players))
+        g.learners[i] = random_below(g.deals, i, np.int64(g.tables[i].players))
     g.plies[i] = 0
     g.gold[i] = 0
     g.ended[i] = False
-    while not _learns(g, i, s.seat):
-        _play_opponent(g.parts.islands[t.island], t, s, g, i, numbers)
+    _play_opponents(g, i, NO_LIMIT, numbers)
 
 
-# ---- playing -----------------------------------------------------------------------------------
+@compiled
+def _play(terms: Terms, g: Games, out: Arrays, i: int, action: int, numbers: Numbers) -> None:
+    """Play a learner's action, and its opponents up to the next decision of a learner."""
+    s = g.games[i]
+    t = g.tables[i]
+    apply(g.parts.islands[t.island], t, s, action)
+    g.plies[i] += 1
+    _play_opponents(g, i, terms.max_plies, numbers)
+    terminated = s.phase == OVER
+    truncated = not terminated and g.plies[i] >= terms.max_plies
+    out.terminations[i] = terminated
+    out.truncations[i] = truncated
+    g.ended[i] = terminated or truncated
+    if terms.score or g.ended[i]:
+        _pay(terms, g, out, i)
+
+
+@compiled
+def _play_opponents(g: Games, i: int, max_plies: int, numbers: Numbers) -> None:
+    """Play to the next decision of a learner, the end of the game, or its limit."""
+    learner = g.learners[i]
+    if learner == ALL_SEATS:
+        return
+    s = g.games[i]
+    t = g.tables[i]
+    island = g.parts.islands[t.island]
+    while s.phase != OVER and s.seat != learner and g.plies[i] < max_plies:
+        policy = g.policies[(s.seat - learner - 1) % t.players]
+        apply(island, t, s, choose(policy, island, t, s, g.choices, i, numbers))
+        g.plies[i] += 1
 
 
 @compiled
@@ -114,80 +146,6 @@ def first_illegal(g: Games, actions: NDArray[np.int64], first: int, end: int) ->
         if not g.ended[i] and not is_legal(g.parts.islands[t.island], t, s, actions[i]):
             return i
     return end
-
-
-@compiled
-def step_all(
-    terms: Terms, g: Games, out: Arrays, actions: NDArray[np.int64], first: int, end: int
-) -> None:
-    """Play a legal action in each game, or begin a new one where the last one has ended."""
-    numbers = np.empty(SIZE, np.int16)
-    row = np.empty(packed_layout.SIZE, np.uint8)
-    for i in range(first, end):
-        _clear_results(out, i)
-        seat = np.int64(g.games[i].seat)
-        if g.ended[i]:
-            _begin(terms, g, i, numbers)
-        else:
-            _play(terms, g, out, i, actions[i], numbers)
-            if out.terminations[i] or out.truncations[i]:
-                _end(terms, g, out, i, seat, numbers, row)
-        if not g.ended[i]:
-            _observe(terms, g, out, i, g.games[i].seat, numbers, row)
-
-
-@compiled
-def _play(terms: Terms, g: Games, out: Arrays, i: int, action: int, numbers: Numbers) -> None:
-    """Play a learner's action, and its opponents up to the next decision of a learner."""
-    s = g.games[i]
-    t = g.tables[i]
-    island = g.parts.islands[t.island]
-    apply(island, t, s, action)
-    g.plies[i] += 1
-    while s.phase != OVER and g.plies[i] < terms.max_plies and not _learns(g, i, s.seat):
-        _play_opponent(island, t, s, g, i, numbers)
-    terminated = s.phase == OVER
-    out.terminations[i] = terminated
-    out.truncations[i] = not terminated and g.plies[i] >= terms.max_plies
-    if terms.score or terminated or out.truncations[i]:
-        _pay(terms, g, out, i)
-
-
-@compiled
-def _learns(g: Games, i: int, seat: int) -> bool:
-    return g.learners[i] == ALL_SEATS or g.learners[i] == seat
-
-
-@compiled
-def _play_opponent(island: Island, t: Table, s: Game, g: Games, i: int, numbers: Numbers) -> None:
-    policy = g.policies[(s.seat - g.learners[i] - 1) % t.players]
-    action = choose(policy, island, t, s, g.choices, i, numbers)
-    apply(island, t, s, action)
-    g.plies[i] += 1
-
-
-@compiled
-def _end(
-    terms: Terms,
-    g: Games,
-    out: Arrays,
-    i: int,
-    seat: int,
-    numbers: Numbers,
-    row: ObservationArray,
-) -> None:
-    """End a game: `seat` observes it for the last time."""
-    s = g.games[i]
-    for player in range(out.final_gold.shape[1]):
-        out.final_gold[i, player] = gold(s, player)
-    if terms.same_step:
-        _write_observation(terms, g, i, seat, out.final_observations[i], row)
-        _begin(terms, g, i, numbers)
-    else:
-        g.ended[i] = True
-        out.seats[i] = seat
-        out.action_masks[i] = 0
-        _write_observation(terms, g, i, seat, out.observations[i], row)
 
 
 # ---- rewards -----------------------------------------------------------------------------------
@@ -223,24 +181,18 @@ def _reward(terms: Terms, before: NDArray[np.int64], now: NDArray[np.int64], pla
     return total / others
 
 
-# ---- observations ------------------------------------------------------------------------------
+# ---- what is written -----------------------------------------------------------------------------
 
 
 @compiled
-def _observe(
-    terms: Terms,
-    g: Games,
-    out: Arrays,
-    i: int,
-    seat: int,
-    numbers: Numbers,
-    row: ObservationArray,
+def _write_decision(
+    terms: Terms, g: Games, out: Arrays, i: int, numbers: Numbers, row: ObservationArray
 ) -> None:
     """Write who decides, the observation and the action mask."""
     s = g.games[i]
     t = g.tables[i]
-    out.seats[i] = seat
-    _write_observation(terms, g, i, seat, out.observations[i], row)
+    out.seats[i] = s.seat
+    _write_observation(terms, g, i, s.seat, out.observations[i], row)
     mask = out.action_masks[i]
     mask[:] = 0
     for k in range(legal_actions(g.parts.islands[t.island], t, s, numbers)):
@@ -248,21 +200,27 @@ def _observe(
 
 
 @compiled
-def _write_observation(
-    terms: Terms,
-    g: Games,
-    i: int,
-    seat: int,
-    observation: ObservationArray,
-    row: ObservationArray,
-) -> None:
+def _write_end(terms: Terms, g: Games, out: Arrays, i: int, row: ObservationArray) -> None:
+    """Write the gold, and what the learner that acted last observes."""
     s = g.games[i]
-    t = g.tables[i]
-    island = g.parts.islands[t.island]
-    if terms.packed:
-        write_packed(island, t, s, seat, observation)
+    for player in range(out.final_gold.shape[1]):
+        out.final_gold[i, player] = gold(s, player)
+    if terms.same_step:
+        _write_observation(terms, g, i, out.seats[i], out.final_observations[i], row)
     else:
-        write_packed(island, t, s, seat, row)
+        out.action_masks[i] = 0
+        _write_observation(terms, g, i, out.seats[i], out.observations[i], row)
+
+
+@compiled
+def _write_observation(
+    terms: Terms, g: Games, i: int, seat: int, observation: ObservationArray, row: ObservationArray
+) -> None:
+    """Write an observation; `row` is where a packed one may be put together."""
+    t = g.tables[i]
+    packed = observation if terms.packed else row
+    write_packed(g.parts.islands[t.island], t, g.games[i], np.int64(seat), packed)
+    if not terms.packed:
         unpack_row(row, observation)
 
 
