@@ -13,7 +13,7 @@ from tobago.env.aec import MAX_PLIES
 from tobago.env.arguments import is_whole_number, one_of
 from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
-from tobago.env.batch.playing import ALL_SEATS, DRAWN, Games, Terms
+from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import numbers_of
 from tobago.env.rewards import REWARDS
@@ -24,7 +24,7 @@ from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import prepare
-from tobago.kernel.records import GAME, SEATS, TABLE
+from tobago.kernel.records import GAME, TABLE
 
 ObservationKind = Literal["packed", "arrays"]
 Autoreset = Literal["same_step", "next_step"]
@@ -94,13 +94,10 @@ class BatchEnv:
             parts=self._preparation.parts,
             tables=np.zeros(games, TABLE).view(np.recarray),
             games=np.zeros(games, GAME).view(np.recarray),
+            slots=np.zeros(games, SLOT).view(np.recarray),
             deals=np.zeros(games, np.uint64),
             choices=np.zeros(games, np.uint64),
-            learners=np.zeros(games, np.int8),
             policies=np.array([policy_number(name) for name in opponents or ()], np.int64),
-            plies=np.zeros(games, np.int64),
-            gold=np.zeros((games, SEATS), np.int64),
-            ended=np.zeros(games, np.bool_),
         )
         self._games.games["table"] = np.arange(games)
         self._samples = np.zeros(games, np.uint64)
@@ -122,7 +119,7 @@ class BatchEnv:
         if seed is not None or not self._begun:
             self._seed(_seeds(seed, len(self)))
         self._begun = True
-        self._games.ended[:] = True
+        self._games.slots["ended"] = True
         self._step(np.zeros(len(self), np.int64))
 
     def step(self, actions: ArrayLike) -> None:
