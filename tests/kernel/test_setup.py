@@ -1,8 +1,10 @@
 """Set-ups drawn by the kernel are those that the engine could have drawn, and as often."""
 
+import doctest
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -29,7 +31,7 @@ from tobago.clues import LANDMARKS, RELATIONS, check_playable
 from tobago.game.setup import treasure_cards
 from tobago.game.table_options import OPTION_VALUES
 from tobago.game.validate import check_state
-from tobago.island import COUNTS, DIRECTIONS, check_objects
+from tobago.island import COUNTS, DIRECTIONS, Kind, check_objects, distance
 from tobago.kernel.compiled import COMPILES
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game, encode_game
@@ -39,7 +41,7 @@ from tobago.kernel.records import GAME, POSITION_END
 from tobago.kernel.setup import set_up_all
 from tobago.kernel.tables import engine_table
 
-DRAWS = 6000 if COMPILES else 1500
+DRAWS = 5000 if COMPILES else 1500
 """How many set-ups are counted."""
 SMALL = round_island(8, 7, 6, 6, 5, 5)
 """A custom island on which many placements get stuck or leave a clue unplayable."""
@@ -58,6 +60,10 @@ def drawn(preparation: Preparation, number: int, seed: int) -> Iterator[Game]:
     for table, record in zip(tables, games, strict=True):
         t = engine_table(table, preparation.islands, preparation.options, preparation.deck)
         yield Game(t, decode_game(t, record, KernelDealer(int(record["seed"]))))
+
+
+Spots = Mapping[Kind, Sequence[Hex]]
+"""Where the objects of each kind stand."""
 
 
 def frequencies(outcomes: Any) -> "Counter[Hashable]":
@@ -200,23 +206,40 @@ def decks(games: Any) -> Any:
 )
 def test_r2_1_objects_stand_where_the_engine_puts_them(island: Island, options: Options) -> None:
     tables, _ = new_games(prepare(2, options=options, islands=island), DRAWS, seed=6)
-    engine: dict[str, Counter[Hashable]] = {kind: Counter() for kind in ("first", *COUNTS)}
-    for i in range(1000):
-        objects = Game.new(2, f"engine {i}", options=options, island=island).table.objects
-        engine["first"][island.index[objects.huts[0]]] += 1
-        for kind in COUNTS:
-            engine[kind][near_centre(island, objects.of_kind(kind))] += 1
-    check_alike(frequencies(tables.huts[:, 0].tolist()), engine["first"])
-    for kind in COUNTS:
-        places = getattr(tables, f"{kind}s").tolist()
-        spots = [[island.spaces[space] for space in row] for row in places]
-        check_alike(frequencies(near_centre(island, row) for row in spots), engine[kind])
+    found = [
+        {kind: [island.spaces[space] for space in row[f"{kind}s"]] for kind in COUNTS}
+        for row in tables
+    ]
+    games = [Game.new(2, f"{i}", options=options, island=island) for i in range(2000)]
+    expected = [{kind: game.table.objects.of_kind(kind) for kind in COUNTS} for game in games]
+    for outcome in (first_hut, by_the_coast, near_each_other):
+        check_alike(
+            Counter(outcome(island, spots) for spots in found),
+            Counter(outcome(island, spots) for spots in expected),
+        )
 
 
-def near_centre(island: Island, spots: Any) -> Hashable:
-    """How far the objects of a kind are from the coast and to the east, in the order placed."""
-    middle = sorted(space.q for space in island.spaces)[len(island.spaces) // 2]
-    return tuple((island.coast >> island.index[spot] & 1, spot.q > middle) for spot in spots)
+def first_hut(island: Island, spots: Spots) -> Hashable:
+    """Where the first hut stands."""
+    return spots["hut"][0]
+
+
+def by_the_coast(island: Island, spots: Spots) -> Hashable:
+    """How many huts and palm trees stand by the coast, where no statue may stand."""
+    coast = [island.coast >> island.index[spot] & 1 for spot in (*spots["hut"], *spots["palm"])]
+    return sum(coast)
+
+
+def near_each_other(island: Island, spots: Spots) -> Hashable:
+    """How far the statues stand from each other."""
+    return sum(distance(a, b) for a, b in combinations(spots["statue"], 2))
+
+
+def test_the_examples_are_right() -> None:
+    assert doctest.testmod(import_module(prepare.__module__), optionflags=doctest.ELLIPSIS) == (
+        0,
+        3,
+    )
 
 
 # ---- chance -----------------------------------------------------------------------------------
