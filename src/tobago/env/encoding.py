@@ -16,7 +16,6 @@ from tobago.env.compact import CompactObserver
 from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import (
-    SIZE,
     Mask,
     empty_mask,
     numbers_of,
@@ -25,6 +24,7 @@ from tobago.env.numbers import (
 from tobago.env.observation import Observer
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
+from tobago.kernel.numbers import SIZE
 
 ObservationKind = Literal["arrays", "compact", "raw"]
 KINDS: tuple[ObservationKind, ...] = get_args(ObservationKind)
