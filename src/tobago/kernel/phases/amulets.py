@@ -58,24 +58,34 @@ def list_powers(island: Island, t: Table, s: Game, out: Numbers, size: int) -> i
         out[size] = EXCHANGE
         size += 1
     if t.advanced:
-        size = _list_advanced(s, out, size)
+        for m in range(MAPS):
+            size = list_doubles(s, m, out, size)
+            size = list_swaps(s, m, out, size)
     return size
 
 
 @compiled
-def _list_advanced(s: Game, out: Numbers, size: int) -> int:
-    for m in range(MAPS):
-        if count(s.sites[m]) < 2:
-            continue
-        for i in range(s.map_sizes[m]):
-            if _can_double(s, m, i):
-                out[size] = DOUBLE_CLAIM + CARDS * m + i
+def list_doubles(s: Game, m: int, out: Numbers, size: int) -> int:
+    """Append the cards of a map that a second rose can be put on (R9.7)."""
+    if count(s.sites[m]) < 2:
+        return size
+    for i in range(s.map_sizes[m]):
+        if _can_double(s, m, i):
+            out[size] = DOUBLE_CLAIM + CARDS * m + i
+            size += 1
+    return size
+
+
+@compiled
+def list_swaps(s: Game, m: int, out: Numbers, size: int) -> int:
+    """Append the pairs of cards of a map whose roses can be swapped (R9.8)."""
+    if count(s.sites[m]) < 2:
+        return size
+    for i in range(s.map_sizes[m]):
+        for j in range(i + 1, s.map_sizes[m]):
+            if _can_swap(s, m, i, j):
+                out[size] = SWAP + PAIRS_OF_A_MAP * m + pair_index(i, j)
                 size += 1
-        for i in range(s.map_sizes[m]):
-            for j in range(i + 1, s.map_sizes[m]):
-                if _can_swap(s, m, i, j):
-                    out[size] = SWAP + PAIRS_OF_A_MAP * m + pair_index(i, j)
-                    size += 1
     return size
 
 

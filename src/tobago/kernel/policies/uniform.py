@@ -4,7 +4,7 @@ It counts the legal actions and finds the one with a random place in their list,
 time than writing the list.
 """
 
-from tobago.island import LEGS, MAX_SPACES
+from tobago.island import LEGS
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Word, bit_count, count, nth_space
 from tobago.kernel.numbers import (
@@ -16,10 +16,10 @@ from tobago.kernel.numbers import (
     EXTRA_DRIVE,
     PLAY_CLUE,
     RAISE,
-    REMOVE_MARKER,
 )
 from tobago.kernel.phases import clue_cards, turn_actions
 from tobago.kernel.phases.phase import TURN, Game, Island, Numbers, Table
+from tobago.kernel.policies.kinds import count_removals, nth_clue, nth_removal
 from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
 from tobago.kernel.rules import legal_actions
@@ -53,16 +53,8 @@ def _count_in_turn(island: Island, t: Table, s: Game) -> int:
 def _count_powers(island: Island, t: Table, s: Game) -> int:
     size = bit_count(Word(clue_cards.playable(t, s, s.turn)))
     size += count(island.reach[LEGS, s.atvs[s.turn]])
-    for m in range(MAPS):
-        size += _removals(s, m)
+    size += count_removals(s)
     return size + (s.hand_sizes[s.turn] > 0)
-
-
-@compiled
-def _removals(s: Game, m: int) -> int:
-    """How many markers of a map can be removed."""
-    sites = count(s.sites[m])
-    return sites if sites > 1 and clue_cards.is_marked(s, m) else 0
 
 
 @compiled
@@ -76,7 +68,7 @@ def _nth_in_turn(island: Island, t: Table, s: Game, n: int) -> int:
         found = clue_cards.playable(t, s, s.turn)
         size = bit_count(Word(found))
         if n < size:
-            return PLAY_CLUE + _nth_clue(s, found, n)
+            return PLAY_CLUE + nth_clue(s, found, n)
         n -= size
     reach = island.reach[turn_actions.drive_legs(s), atv]
     size = count(reach)
@@ -97,27 +89,17 @@ def _nth_in_turn(island: Island, t: Table, s: Game, n: int) -> int:
 
 @compiled
 def _nth_power(island: Island, t: Table, s: Game, n: int) -> int:
-    for m in range(MAPS):
-        size = _removals(s, m)
-        if n < size:
-            return REMOVE_MARKER + MAX_SPACES * m + nth_space(s.sites[m], n)
-        n -= size
+    size = count_removals(s)
+    if n < size:
+        return nth_removal(s, n)
+    n -= size
     found = clue_cards.playable(t, s, s.turn)
     size = bit_count(Word(found))
     if n < size:
-        return EXTRA_CLUE + _nth_clue(s, found, n)
+        return EXTRA_CLUE + nth_clue(s, found, n)
     n -= size
     reach = island.reach[LEGS, s.atvs[s.turn]]
     size = count(reach)
     if n < size:
         return EXTRA_DRIVE + nth_space(reach, n)
     return EXCHANGE
-
-
-@compiled
-def _nth_clue(s: Game, found: int, n: int) -> int:
-    """4 card + map of a clue that can be played."""
-    for _ in range(n):
-        found &= found - 1
-    place = bit_count(Word((found & -found) - 1))
-    return MAPS * int(s.hands[s.turn, place // MAPS]) + place % MAPS
