@@ -44,7 +44,7 @@ ISLAND = np.dtype(
         ("reach", "u8", (LEGS + 1, MAX_SPACES, 2)),
         ("legs", "u1", (MAX_SPACES, MAX_SPACES)),
         ("gaze", "u1", (MAX_SPACES, len(DIRECTIONS))),
-        ("q", "i1", (MAX_SPACES,)),
+        ("q", "i1", (MAX_SPACES,)),  # counted from the island's least, so that any fits
         ("r", "i1", (MAX_SPACES,)),
     ],
     align=True,

@@ -1,7 +1,8 @@
 """Islands and tables of the engine as records of the kernel."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from tobago.clues import Deck
 from tobago.fault import Fault
 from tobago.game import Options, Table
 from tobago.game.table_options import OPTION_VALUES
-from tobago.island import SPACINGS, TERRAINS, Island, bits
+from tobago.island import SPACINGS, TERRAINS, Hex, Island, Objects, bits
 from tobago.kernel.masks import mask_words
 from tobago.kernel.numbers import CARDS, CLUES
 from tobago.kernel.phases.phase import Records
@@ -48,8 +49,9 @@ def island_record(island: Island) -> Records:
         record["reach"][0, legs, :size] = _words(row)
     record["legs"][0, :size, :size] = [list(row) for row in island.legs]
     record["gaze"][0, :size] = island.gaze
-    record["q"][0, :size] = [space.q for space in island.spaces]
-    record["r"][0, :size] = [space.r for space in island.spaces]
+    west, north = min(space.q for space in island.spaces), min(space.r for space in island.spaces)
+    record["q"][0, :size] = [space.q - west for space in island.spaces]
+    record["r"][0, :size] = [space.r - north for space in island.spaces]
     record.flags.writeable = False
     return record
 
@@ -66,6 +68,18 @@ def table_record(table: Table) -> Records:
     record["statues"] = table.statues
     record["facing"] = objects.facing
     return record
+
+
+def engine_table(record: Any, islands: Sequence[Island], options: Options, deck: Deck) -> Table:
+    """The table of the engine that a record of a batch holds."""
+    island = islands[record["island"]]
+
+    def spaces(name: str) -> tuple[Hex, ...]:
+        return tuple([island.spaces[space] for space in record[name]])
+
+    facing = tuple(record["facing"].tolist())
+    objects = Objects(spaces("huts"), spaces("palms"), spaces("statues"), facing)
+    return Table(int(record["players"]), options, island, objects, int(record["start"]), deck)
 
 
 def options_record(players: int, options: Options, deck_size: int) -> Records:
