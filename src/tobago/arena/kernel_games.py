@@ -5,16 +5,17 @@ from hashlib import sha256
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tobago.arena.simulate import Outcome, Plan, Transcript
+from tobago.arena.simulate import Outcome, Plan
 from tobago.fault import Fault
-from tobago.game import Game, IllegalAction
+from tobago.game import Action, Game, IllegalAction
 from tobago.kernel import Batch, KernelDealer
 from tobago.kernel.action_numbers import action_of
 from tobago.kernel.compiled import COMPILES
-from tobago.kernel.numbers import SIZE
-from tobago.kernel.playing import POLICIES, play_on
+from tobago.kernel.phases.phase import Records
+from tobago.kernel.policies.choosing import choose_all
+from tobago.kernel.policies.play import play_on
+from tobago.kernel.policies.registry import POLICIES
 from tobago.record import Record, Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
 
@@ -58,17 +59,33 @@ class _PlayedGames:
 
     def __init__(self, plan: Plan, numbers: range) -> None:
         self.plan, self.numbers = plan, numbers
+        self.bots = [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
         self._start = Batch.of([_new_game(plan, number) for number in numbers])
+        self._policies = np.tile(
+            np.array([POLICIES.index(bot) for bot in self.bots], np.int8), (len(numbers), 1)
+        )
+        seeds = [_key(f"{plan.seed}/{number}/policies") for number in numbers]
+        self._streams = np.array(seeds, np.uint64)
         self._end = self._start.copy()
-        self._actions = _play(self._end, plan)
+        self._plies = self._play()
         self._gold, self._winners = self._end.gold, self._end.winners
+
+    def _play(self) -> list[int]:
+        """Play all games to their ends; how many actions each took."""
+        streams = self._streams.copy()
+        plies, played = np.zeros((2, len(self.numbers)), np.int64)
+        while not self._end.over.all():
+            play_on(*_records(self._end), self._policies, streams, ACTIONS_AT_ONCE, played)
+            plies += played
+        found: list[int] = plies.tolist()
+        return found
 
     def outcome(self, i: int, recorded: bool, transcribed: bool) -> Outcome:
         """The result of one of the games."""
         return Outcome(
             tuple(self._gold[i].tolist()),
             tuple(np.flatnonzero(self._winners[i]).tolist()),
-            len(self._actions[i]),
+            self._plies[i],
             int(self._end.games.digs[i]),
             int(self._end.games.curses_struck[i]),
             record=self._record(i) if recorded else None,
@@ -76,43 +93,49 @@ class _PlayedGames:
             missed=(0,) * self.plan.players,
         )
 
+    def _positions(self, i: int) -> Iterator[tuple[Action, Game]]:
+        """Play a game once more: its actions, and the kernel's position after each."""
+        batch, streams = self._start.take([i]), self._streams[[i]]
+        policies, action = self._policies[[i]], np.zeros(1, np.int64)
+        while not batch.over[0]:
+            choose_all(*_records(batch), policies, streams, action)
+            batch.step(action)
+            game = batch.game(0)
+            yield action_of(int(action[0]), game.table), game
+
+    def _transcript(self, i: int) -> Iterator[Mapping[str, Any]]:
+        game = self._start.game(i)
+        yield {**game.header(), "seed": None}
+        yield {"ply": 0, "state": game.to_state()}
+        seat = game.seat
+        for ply, (action, after) in enumerate(self._positions(i), 1):
+            yield {"ply": ply, "seat": seat, "action": action.to_json(), "state": after.to_state()}
+            seat = after.seat
+
     def _record(self, i: int) -> Record:
         """The record that the engine makes of the same actions."""
-        bots = _bots_by_seat(self.plan)
-        names = [f"{bot.title()} {place}" for place, bot in enumerate(bots, 1)]
-        recorder = Recorder(self._start.game(i), names, {TAG: write_kinds(bots)})
-        try:
-            for number in self._actions[i].tolist():
-                recorder.apply(action_of(number, recorder.game.table))
-        except IllegalAction:
-            raise self._difference(i, recorder) from None
-        if recorder.game != self._end.game(i):
-            raise self._difference(i, recorder)
+        names = [f"{bot.title()} {place}" for place, bot in enumerate(self.bots, 1)]
+        recorder = Recorder(self._start.game(i), names, {TAG: write_kinds(self.bots)})
+        for action, after in self._positions(i):
+            try:
+                recorder.apply(action)
+            except IllegalAction:
+                raise self._difference(i, recorder) from None
+            if recorder.game != after:
+                raise self._difference(i, recorder)
         return recorder.record
 
     def _difference(self, i: int, recorder: Recorder) -> Fault:
         return Fault(
-            "game {game} (seed {seed}): kernel and engine differ after {plies} actions",
+            "game {game} (seed {seed}): the kernel and the engine differ after {plies} actions",
             game=self.numbers[i],
             seed=f"{self.plan.seed}/{self.numbers[i]}",
             plies=len(recorder.record.entries),
         )
 
-    def _transcript(self, i: int) -> Iterator[Mapping[str, Any]]:
-        """The transcript of the kernel's positions; the actions are played once more."""
-        batch = self._start.take([i])
-        game = batch.game(0)
-        yield {**game.header(), "seed": None}
-        yield {"ply": 0, "state": game.to_state()}
-        for ply, number in enumerate(self._actions[i].tolist(), 1):
-            seat = int(batch.seats[0])
-            batch.step([number])
-            yield {
-                "ply": ply,
-                "seat": seat,
-                "action": action_of(number, game.table).to_json(),
-                "state": batch.game(0).to_state(),
-            }
+
+def _records(batch: Batch) -> tuple[Records, Records, Records]:
+    return batch.islands, batch.tables, batch.games
 
 
 def _new_game(plan: Plan, number: int) -> Game:
@@ -126,24 +149,3 @@ def _new_game(plan: Plan, number: int) -> Game:
 def _key(text: str) -> int:
     """A number of 64 bits for a text."""
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
-
-
-def _bots_by_seat(plan: Plan) -> list[str]:
-    return [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
-
-
-def _play(batch: Batch, plan: Plan) -> list[NDArray[np.int16]]:
-    """Play all games to their ends; the numbers of each game's actions."""
-    policies = np.array([POLICIES.index(bot) for bot in _bots_by_seat(plan)], np.int8)
-    streams = np.array([_key(f"{key}/policies") for key in batch.games.seed.tolist()], np.uint64)
-    scratch, sizes = np.zeros(SIZE, np.int16), np.zeros(len(batch), np.int64)
-    rows: list[list[NDArray[np.int16]]] = [[] for _ in range(len(batch))]
-    unfinished = len(batch)
-    while unfinished:
-        actions = np.zeros((len(batch), ACTIONS_AT_ONCE), np.int16)
-        unfinished = play_on(
-            batch.islands, batch.tables, batch.games, streams, policies, scratch, actions, sizes
-        )
-        for row, played, size in zip(rows, actions, sizes, strict=True):
-            row.append(played[:size])
-    return [np.concatenate(row) for row in rows]
