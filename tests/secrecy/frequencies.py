@@ -30,10 +30,34 @@ def check_frequencies(found: "Counter[Hashable]", chances: Mapping[Hashable, flo
     if rare > 8:
         bins.append((rare, rarely))
     square = sum((seen - expected) ** 2 / expected for expected, seen in bins)
-    freedom = max(1, len(bins) - 1)
-    part = 2 / (9 * freedom)
-    bound = freedom * (1 - part + 5 * sqrt(part)) ** 3
+    bound = _bound(len(bins))
     assert square <= bound, f"chi-square {square:.0f} > {bound:.0f}: {_worst(found, chances)}"
+
+
+def check_alike(found: "Counter[Hashable]", other: "Counter[Hashable]") -> None:
+    """Outcomes found in two ways have the same chances, by the same measure."""
+    total, other_total = found.total(), other.total()
+    bins: list[tuple[int, int]] = []
+    rare = (0, 0)
+    for outcome in found.keys() | other.keys():
+        pair = (found[outcome], other[outcome])
+        if sum(pair) < 16:
+            rare = (rare[0] + pair[0], rare[1] + pair[1])
+        else:
+            bins.append(pair)
+    if sum(rare) >= 16:
+        bins.append(rare)
+    square = sum(
+        (a * other_total - b * total) ** 2 / ((a + b) * total * other_total) for a, b in bins
+    )
+    bound = _bound(len(bins))
+    assert square <= bound, f"chi-square {square:.0f} > {bound:.0f}"
+
+
+def _bound(bins: int) -> float:
+    freedom = max(1, bins - 1)
+    part = 2 / (9 * freedom)
+    return freedom * (1 - part + 5 * sqrt(part)) ** 3
 
 
 def _worst(found: "Counter[Hashable]", chances: Mapping[Hashable, float]) -> str:

@@ -21,7 +21,7 @@ def policy_number(name: str) -> int:
         raise Fault(
             "unknown policy {given!r}; policies are {policies}",
             given=name,
-            policies=POLICIES,
+            policies=list(POLICIES),
             choices=POLICIES,
         )
     return POLICIES.index(name)

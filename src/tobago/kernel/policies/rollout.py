@@ -71,6 +71,6 @@ def _nearness(island: Island, t: Table, s: Game, card: int) -> float:
         word = t.clues[card, half]
         while word != Word(0):
             legs = island.legs[s.atvs[s.seat], 64 * half + lowest_bit(word)]
-            reached += (legs <= LEGS) + (legs <= 2 * LEGS)
+            reached += int(legs <= LEGS) + int(legs <= 2 * LEGS)
             word &= word - ONE
     return reached / count(t.clues[card])

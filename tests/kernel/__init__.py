@@ -1,0 +1,1 @@
+"""The kernel plays as the engine does."""
