@@ -9,13 +9,16 @@ import numpy as np
 from tobago.arena.simulate import Outcome, Plan
 from tobago.fault import Fault
 from tobago.game import Action, Game, IllegalAction
-from tobago.kernel import Batch, KernelDealer
+from tobago.kernel import Batch
 from tobago.kernel.action_numbers import action_of
+from tobago.kernel.chance import GAMMA
 from tobago.kernel.compiled import COMPILES
-from tobago.kernel.phases.phase import Records
+from tobago.kernel.phases.phase import OVER
 from tobago.kernel.policies.choosing import choose_all
 from tobago.kernel.policies.play import play_on
 from tobago.kernel.policies.registry import POLICIES
+from tobago.kernel.preparation import Preparation, new_games, prepare
+from tobago.kernel.tables import engine_table
 from tobago.record import Record, Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
 
@@ -32,7 +35,15 @@ def play_games(plan: Plan, games: int, *, recorded: bool, transcribed: bool) -> 
     transcript has the positions of the kernel.
     """
     check_bots(plan.bots)
-    return _play_in_parts(plan, games, recorded, transcribed)
+    preparation = prepare(plan.players, options=plan.options, islands=plan.island, setup=plan.setup)
+    parts = (
+        range(first, min(first + GAMES_AT_ONCE, games)) for first in range(0, games, GAMES_AT_ONCE)
+    )
+    return (
+        outcome
+        for numbers in parts
+        for outcome in _PlayedGames(plan, preparation, numbers).outcomes(recorded, transcribed)
+    )
 
 
 def check_bots(bots: Sequence[object]) -> None:
@@ -47,64 +58,83 @@ def check_bots(bots: Sequence[object]) -> None:
             )
 
 
-def _play_in_parts(plan: Plan, games: int, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
-    for first in range(0, games, GAMES_AT_ONCE):
-        played = _PlayedGames(plan, range(first, min(first + GAMES_AT_ONCE, games)))
-        for i in range(len(played.numbers)):
-            yield played.outcome(i, recorded, transcribed)
-
-
 class _PlayedGames:
     """Some of the games of a plan, played to their ends."""
 
-    def __init__(self, plan: Plan, numbers: range) -> None:
-        self.plan, self.numbers = plan, numbers
-        self.bots = [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
-        self._start = Batch.of([_new_game(plan, number) for number in numbers])
-        self._policies = np.tile(
-            np.array([POLICIES.index(bot) for bot in self.bots], np.int8), (len(numbers), 1)
-        )
-        seeds = [_key(f"{plan.seed}/{number}/policies") for number in numbers]
-        self._streams = np.array(seeds, np.uint64)
+    def __init__(self, plan: Plan, preparation: Preparation, numbers: range) -> None:
+        self._preparation, self._numbers = preparation, numbers
+        self._bots = [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
+        policies = [POLICIES.index(bot) for bot in self._bots]
+        self._policies = np.array([policies] * len(numbers), np.int8)
+        # Game i has the random word i of the seed (SplitMix64), whatever part it is played in.
+        seed = (_key(plan.seed) + numbers.start * int(GAMMA)) % 2**64
+        self._tables, self._start = new_games(preparation, len(numbers), seed)
+        streams = [_key(f"{plan.seed}/{number}/policies") for number in numbers]
+        self._streams = np.array(streams, np.uint64)
         self._end = self._start.copy()
         self._plies = self._play()
-        self._gold, self._winners = self._end.gold, self._end.winners
 
     def _play(self) -> list[int]:
         """Play all games to their ends; how many actions each took."""
-        streams = self._streams.copy()
-        plies, played = np.zeros((2, len(self.numbers)), np.int64)
-        while not self._end.over.all():
-            play_on(*_records(self._end), self._policies, streams, ACTIONS_AT_ONCE, played)
+        islands, streams = self._preparation.parts.islands, self._streams.copy()
+        plies, played = np.zeros((2, len(self._numbers)), np.int64)
+        while not (self._end.phase == OVER).all():
+            play_on(
+                islands,
+                self._tables,
+                self._end,
+                self._policies,
+                streams,
+                ACTIONS_AT_ONCE,
+                played,
+            )
             plies += played
         found: list[int] = plies.tolist()
         return found
 
-    def outcome(self, i: int, recorded: bool, transcribed: bool) -> Outcome:
-        """The result of one of the games."""
-        return Outcome(
-            tuple(self._gold[i].tolist()),
-            tuple(np.flatnonzero(self._winners[i]).tolist()),
-            self._plies[i],
-            int(self._end.games.digs[i]),
-            int(self._end.games.curses_struck[i]),
-            record=self._record(i) if recorded else None,
-            transcript=self._transcript(i) if transcribed else None,
-            missed=(0,) * self.plan.players,
+    def outcomes(self, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
+        """The results of the games."""
+        end = Batch(self._preparation.parts.islands, self._tables, self._end, ())
+        results = zip(
+            end.gold.tolist(),
+            end.winners.tolist(),
+            self._plies,
+            self._end.digs.tolist(),
+            self._end.curses_struck.tolist(),
+            strict=True,
         )
+        for i, (gold, won, plies, treasures, curses) in enumerate(results):
+            yield Outcome(
+                gold=tuple(gold),
+                winners=tuple([seat for seat, has_won in enumerate(won) if has_won]),
+                plies=plies,
+                treasures=treasures,
+                curses=curses,
+                record=self._record(i) if recorded else None,
+                transcript=self._transcript(i) if transcribed else None,
+                missed=(0,) * len(gold),
+            )
+
+    def _first_position(self, i: int) -> Batch:
+        """A game at its first decision, as a batch of one."""
+        games, tables = self._start[[i]], self._tables[[i]]
+        games.table = 0
+        prepared = self._preparation
+        table = engine_table(tables[0], prepared.islands, prepared.options, prepared.deck)
+        return Batch(prepared.parts.islands, tables, games, [table])
 
     def _positions(self, i: int) -> Iterator[tuple[Action, Game]]:
         """Play a game once more: its actions, and the kernel's position after each."""
-        batch, streams = self._start.take([i]), self._streams[[i]]
+        batch, streams = self._first_position(i), self._streams[[i]]
         policies, action = self._policies[[i]], np.zeros(1, np.int64)
         while not batch.over[0]:
-            choose_all(*_records(batch), policies, streams, action)
+            choose_all(batch.islands, batch.tables, batch.games, policies, streams, action)
             batch.step(action)
             game = batch.game(0)
             yield action_of(int(action[0]), game.table), game
 
     def _transcript(self, i: int) -> Iterator[Mapping[str, Any]]:
-        game = self._start.game(i)
+        game = self._first_position(i).game(0)
         yield {**game.header(), "seed": None}
         yield {"ply": 0, "state": game.to_state()}
         seat = game.seat
@@ -114,8 +144,9 @@ class _PlayedGames:
 
     def _record(self, i: int) -> Record:
         """The record that the engine makes of the same actions."""
-        names = [f"{bot.title()} {place}" for place, bot in enumerate(self.bots, 1)]
-        recorder = Recorder(self._start.game(i), names, {TAG: write_kinds(self.bots)})
+        names = [f"{bot.title()} {place}" for place, bot in enumerate(self._bots, 1)]
+        tags = {TAG: write_kinds(self._bots)}
+        recorder = Recorder(self._first_position(i).game(0), names, tags)
         for action, after in self._positions(i):
             try:
                 recorder.apply(action)
@@ -127,23 +158,10 @@ class _PlayedGames:
 
     def _difference(self, i: int, recorder: Recorder) -> Fault:
         return Fault(
-            "game {game} (seed {seed}): the kernel and the engine differ after {plies} actions",
-            game=self.numbers[i],
-            seed=f"{self.plan.seed}/{self.numbers[i]}",
+            "game {game}: the kernel and the engine differ after {plies} actions",
+            game=self._numbers[i],
             plies=len(recorder.record.entries),
         )
-
-
-def _records(batch: Batch) -> tuple[Records, Records, Records]:
-    return batch.islands, batch.tables, batch.games
-
-
-def _new_game(plan: Plan, number: int) -> Game:
-    """A game that is set up as the engine's game with this seed, and shuffled by the kernel."""
-    seed = f"{plan.seed}/{number}"
-    game = Game.new(plan.players, seed, options=plan.options, island=plan.island, setup=plan.setup)
-    game.state.dealer = KernelDealer(_key(seed))
-    return game
 
 
 def _key(text: str) -> int:
