@@ -141,6 +141,21 @@ class ClueCase:
         return f"{self.turns}, seen by {self.seat}"
 
 
+CLUE_CASES = [
+    ClueCase("pp", 1, (2, 2, 1), 0),
+    ClueCase("xpx", 1, (2, 2, 1), 1),
+    ClueCase("xpx", 2, (2, 2, 1), 1),
+    ClueCase("xppxc", 1, (2, 3, 0), 1),
+    ClueCase("cxccx", 0, (2, 2, 2), 2),
+    ClueCase("xxxpxx", 1, (2, 2, 1), 2),
+    ClueCase("xpxpx", 2, (2, 1, 1), 2),
+    ClueCase("xxpxpx", 2, (2, 2, 1), 2),
+    ClueCase("xcpxcpxxx", 1, (2, 2, 2), 3),
+    ClueCase("xcpxcpxxx", None, (2, 2, 2), 3),
+    ClueCase("xpxpxxpxx", 1, (2, 2, 1), 3),
+]
+
+
 @dataclass
 class ClueCourse:
     """One course of a clue case."""

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tests.secrecy.clue_model import (
+    CLUE_CASES,
     ClueCase,
     Clues,
     ExactClues,
@@ -20,20 +21,6 @@ from tests.secrecy.worlds import SOAK
 from tobago import (
     witnessed,
 )
-
-CLUE_CASES = [
-    ClueCase("pp", 1, (2, 2, 1), 0),
-    ClueCase("xpx", 1, (2, 2, 1), 1),
-    ClueCase("xpx", 2, (2, 2, 1), 1),
-    ClueCase("xppxc", 1, (2, 3, 0), 1),
-    ClueCase("cxccx", 0, (2, 2, 2), 2),
-    ClueCase("xxxpxx", 1, (2, 2, 1), 2),
-    ClueCase("xpxpx", 2, (2, 1, 1), 2),
-    ClueCase("xxpxpx", 2, (2, 2, 1), 2),
-    ClueCase("xcpxcpxxx", 1, (2, 2, 2), 3),
-    ClueCase("xcpxcpxxx", None, (2, 2, 2), 3),
-    ClueCase("xpxpxxpxx", 1, (2, 2, 1), 3),
-]
 
 
 @pytest.mark.parametrize("case", CLUE_CASES, ids=str)

@@ -1,25 +1,35 @@
 """Many games at once: the interface of the kernel."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from tobago.clues import Deck
 from tobago.fault import Fault
-from tobago.game import Game, Table, notation
+from tobago.game import Game, Options, Setup, Table, View, notation
 from tobago.game.dealer import Dealer
 from tobago.game.refusals import RefusalOnIsland
+from tobago.island import Island
 from tobago.kernel import loops
 from tobago.kernel.action_numbers import action_of
+from tobago.kernel.arguments import check_count, check_seed
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game, encode_game
+from tobago.kernel.masks import Word
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import OVER, Records
+from tobago.kernel.policies.play import play_on
+from tobago.kernel.policies.registry import policy_number
+from tobago.kernel.policies.stream import new_streams
+from tobago.kernel.preparation import new_games, prepare
 from tobago.kernel.records import GAME
-from tobago.kernel.tables import island_record, table_record
+from tobago.kernel.sampling.worlds import sampled_games
+from tobago.kernel.tables import engine_table, island_record, table_record
+from tobago.kernel.threads import run_in_parts
 
 
 class Batch:
@@ -37,14 +47,14 @@ class Batch:
     Hex(q=-6, r=-2)
     """
 
-    __slots__ = ("_dealers", "_engine_tables", "games", "islands", "tables")
+    __slots__ = ("_dealers", "_common", "games", "islands", "tables")
 
     def __init__(
         self,
         islands: Records,
         tables: Records,
         games: Records,
-        engine_tables: Sequence[Table],
+        common: "_Common",
         dealers: Sequence[Dealer] | None = None,
     ) -> None:
         warn_if_slow()
@@ -54,8 +64,10 @@ class Batch:
         """The records of the tables."""
         self.games = games.view(np.recarray)
         """The records of the games."""
-        self._engine_tables = engine_tables
+        self._common = common
         self._dealers = dealers
+
+    # ---- making batches -----------------------------------------------------------------
 
     @staticmethod
     def of(games: Sequence[Game]) -> "Batch":
@@ -73,9 +85,50 @@ class Batch:
             np.concatenate([island_record(island) for island in islands]),
             table_records,
             np.frombuffer(bytearray().join(encoded), GAME),
-            tables,
+            _Common(islands, tables[0].options, tables[0].deck, dict(enumerate(tables))),
             [game.state.dealer for game in games],
         )
+
+    @staticmethod
+    def new(
+        number: int,
+        seed: int = 0,
+        *,
+        players: int = 4,
+        options: Options | Mapping[str, Any] | None = None,
+        islands: Island | str | Sequence[Island | str] | None = None,
+        setup: Setup | None = None,
+        deck: Deck | None = None,
+    ) -> "Batch":
+        """A batch of new games, set up by the kernel; what is not given is drawn for each game.
+
+        An island is drawn from those given, by default all 32. The same seed, a number below 2**64,
+        gives the same games.
+
+        >>> batch = Batch.new(1000, seed=7, islands=["ABC1", "aBC1"])
+        >>> sorted({batch.game(i).island.code for i in range(9)})
+        ['ABC1', 'aBC1']
+        """
+        kind = prepare(players, options=options, islands=islands, setup=setup, deck=deck)
+        tables, games = new_games(kind, check_count(number, "games"), check_seed(seed))
+        return Batch(
+            kind.parts.islands, tables, games, _Common(kind.islands, kind.options, kind.deck, {})
+        )
+
+    @staticmethod
+    def sampled(view: View, number: int, seed: int = 0) -> "Batch":
+        """Games that agree with all a seat knows, drawn with the frequencies of `View.sample`.
+
+        >>> from tobago import Game
+        >>> view = Game.new(3, "example", island="ABC1").view(0)
+        >>> batch = Batch.sampled(view, 100)
+        >>> batch.game(99).view(0).state.atvs == view.state.atvs
+        True
+        """
+        games = sampled_games(view, check_count(number, "games"), check_seed(seed))
+        t = view.table
+        common = _Common([t.island], t.options, t.deck, {0: t})
+        return Batch(island_record(t.island), table_record(t), games, common)
 
     def __len__(self) -> int:
         return len(self.games)
@@ -91,7 +144,7 @@ class Batch:
         """A batch of copies of some of the games, which may be named more than once."""
         chosen = np.asarray(games, np.intp)
         dealers = self._dealers and [self._dealers[i] for i in chosen]
-        return Batch(self.islands, self.tables, self.games[chosen], self._engine_tables, dealers)
+        return Batch(self.islands, self.tables, self.games[chosen], self._common, dealers)
 
     # ---- playing ------------------------------------------------------------------------
 
@@ -133,6 +186,37 @@ class Batch:
         if illegal < len(self):
             raise self._illegal(illegal, int(numbers[illegal]))
         loops.apply_all(*self._records, numbers)
+
+    def rollout(
+        self,
+        policy: str | Sequence[str] = "uniform",
+        *,
+        seed: int = 0,
+        plies: int | None = None,
+        threads: int = 1,
+    ) -> NDArray[np.int64]:
+        """Let a policy, or one for each seat, play all games on; how many actions each game took.
+
+        The games are played to their ends, or at most a number of plies. The same seed gives the
+        same games, with any number of threads.
+
+        >>> batch = Batch.new(100, seed=7)
+        >>> plies = batch.rollout(["scout", "drifter", "drifter", "drifter"], threads=2)
+        >>> bool(batch.over.all())
+        True
+        """
+        seats = _policies(policy, int(self.tables.players[0]))
+        streams = new_streams(Word(check_seed(seed)), len(self))
+        limit = np.iinfo(np.int64).max if plies is None else check_count(plies, "plies")
+        played = np.zeros(len(self), np.int64)
+
+        def play(part: slice) -> None:
+            policies = np.tile(seats, (len(self.games[part]), 1))
+            games = self.games[part]
+            play_on(self.islands, self.tables, games, policies, streams[part], limit, played[part])
+
+        run_in_parts(play, len(self), threads)
+        return played
 
     def _illegal(self, game: int, number: int) -> Fault:
         if self.games.phase[game] == OVER:
@@ -192,7 +276,11 @@ class Batch:
         return Game(table, decode_game(table, record, dealer))
 
     def _table(self, game: int) -> Table:
-        return self._engine_tables[self.games.table[game]]
+        common, k = self._common, int(self.games.table[game])
+        if k not in common.tables:
+            record = self.tables[k]
+            common.tables[k] = engine_table(record, common.islands, common.options, common.deck)
+        return common.tables[k]
 
     def _index(self, game: int) -> int:
         if not -len(self) <= game < len(self):
@@ -206,6 +294,28 @@ class Batch:
     @property
     def _records(self) -> tuple[Records, Records, Records]:
         return self.islands, self.tables, self.games
+
+
+class _Common(NamedTuple):
+    """What the games of a batch share, as values of the engine."""
+
+    islands: Sequence[Island]
+    options: Options
+    deck: Deck
+    tables: dict[int, Table]
+    """The tables that have been asked for."""
+
+
+def _policies(given: str | Sequence[str], players: int) -> NDArray[np.int8]:
+    """The number of each seat's policy."""
+    names = [given] * players if isinstance(given, str) else given
+    if len(names) != players:
+        raise Fault(
+            "a rollout takes one policy, or one for each of {players} seats, not {given}",
+            players=players,
+            given=len(names),
+        )
+    return np.array([policy_number(name) for name in names], np.int8)
 
 
 def _checked(games: Sequence[Game]) -> Sequence[Game]:

@@ -1,13 +1,11 @@
 """Whole states that agree with all that a seat knows, drawn with the right frequencies."""
 
-from functools import lru_cache
-from itertools import accumulate
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
 from tobago.game.dealer import Dealer
-from tobago.game.posterior.last_treasure import last_treasure_hypotheses, reshuffled_curses
+from tobago.game.posterior.last_treasure import reshuffled_curses
 from tobago.game.posterior.treasures import (
     Counts,
     DigCounts,
@@ -16,13 +14,10 @@ from tobago.game.posterior.treasures import (
     SharingHypothesis,
     add,
     count_values,
-    gold_weight,
-    sharing_hypotheses,
     subtract,
-    treasure_hypotheses,
     turned_up_counts,
-    unseen_curses,
 )
+from tobago.game.posterior.weighted import weighted_hypotheses, weighted_sharing_hypotheses
 from tobago.game.state import Dig, Look, State
 from tobago.game.table import Table
 
@@ -35,10 +30,7 @@ def sample_state(t: Table, blanked: State, seat: int | None, rng: Random) -> Sta
     s.dealer = Dealer(f"{rng.getrandbits(64):016x}")
     _sample_clues(t, s, seat, rng)
     memory = memory_of(s, seat)
-    nothing = tuple([(NOTHING,) * len(dig.lookers) for dig in s.digs])
-    s.looked_at = tuple(
-        [past if other == seat else nothing for other, past in enumerate(s.looked_at)]
-    )
+    s.looked_at = looks_of(s, seat)
     if blanked.sharing is None:
         _sample_deck(s, memory, rng)
     else:
@@ -62,6 +54,12 @@ def memory_of(s: State, seat: int | None) -> Memory:
     if seat is None:
         return tuple([(dig, (NOTHING,) * len(dig.lookers)) for dig in s.digs])
     return tuple(zip(s.digs, s.looked_at[seat], strict=True))
+
+
+def looks_of(s: State, seat: int | None) -> tuple[tuple[Look, ...], ...]:
+    """What a seat looked at of past treasures, with blanks for what the others did."""
+    nothing = tuple([(NOTHING,) * len(dig.lookers) for dig in s.digs])
+    return tuple([past if other == seat else nothing for other, past in enumerate(s.looked_at)])
 
 
 def shuffled(cards: list[T], rng: Random) -> list[T]:
@@ -101,26 +99,6 @@ def _members(pool: int, size: int) -> list[int]:
 # ---- treasure cards, between treasures --------------------------------------------------------
 
 
-class WeightedHypotheses(NamedTuple):
-    """Weighted choices, ready to be drawn from."""
-
-    hypotheses: tuple[Hypothesis, ...]
-    weights: tuple[float, ...]
-    """Summed up."""
-
-
-@lru_cache(maxsize=4096)
-def _weighted_hypotheses(
-    initial_counts: Counts, memory: Memory
-) -> tuple[WeightedHypotheses, Counts]:
-    up = turned_up_counts(memory)
-    found = treasure_hypotheses(initial_counts, memory)
-    weights = [
-        weight * gold_weight(initial_counts, add(up, h.lost_gold)) for h, weight in found.items()
-    ]
-    return WeightedHypotheses(tuple(found), tuple(accumulate(weights))), up
-
-
 def _gold_cards(cards: Counts) -> list[int]:
     """Gold cards from their counts."""
     return [value for value in range(1, CARD_VALUES) for _ in range(cards[value])]
@@ -130,7 +108,7 @@ def _sample_deck(s: State, memory: Memory, rng: Random) -> None:
     if memory and memory[-1][0].drawn_before_reshuffle is not None:
         _sample_after_last_treasure(s, memory, rng)
         return
-    weighted, up = _weighted_hypotheses(s.initial_counts, memory)
+    weighted, up = weighted_hypotheses(s.initial_counts, memory)
     hypothesis = rng.choices(weighted.hypotheses, cum_weights=weighted.weights)[0]
     gold = shuffled(
         _gold_cards(subtract(subtract(s.initial_counts, up), hypothesis.lost_gold)), rng
@@ -162,36 +140,11 @@ def _with_curses(gold: list[int], curses: int, curse_free_top: int, rng: Random)
 # ---- treasure cards, while one treasure is shared out -----------------------------------------
 
 
-@lru_cache(maxsize=1024)
-def _weighted_sharing_hypotheses(
-    initial_counts: Counts, memory: Memory, dig: Dig, look: Look
-) -> tuple[tuple[SharingHypothesis, ...], tuple[float, ...]]:
-    before, up = treasure_hypotheses(initial_counts, memory), turned_up_counts(memory)
-    if dig.drawn_before_reshuffle is not None:
-        found = [
-            hypothesis
-            for hypothesis in last_treasure_hypotheses(dig, look, before, initial_counts, up)
-            if dig.curses_found is None
-            or dig.curses_found == unseen_curses(hypothesis, DigCounts.of(dig, look))
-        ]
-        return tuple(found), tuple(accumulate(hypothesis.weight for hypothesis in found))
-    found = sharing_hypotheses(dig, look, before)
-    seen = add(up, count_values(dig.turned_up))
-    weights = [
-        hypothesis.weight
-        * gold_weight(
-            initial_counts, add(seen, add(hypothesis.before.lost_gold, hypothesis.hidden))
-        )
-        for hypothesis in found
-    ]
-    return tuple(found), tuple(accumulate(weights))
-
-
 def _sample_sharing(s: State, dig: Dig, memory: Memory, rng: Random) -> None:
     """`dig` is that of the view, which is kept in a cache and must not change."""
     assert s.sharing is not None
     look = s.sharing.drawn
-    found, weights = _weighted_sharing_hypotheses(s.initial_counts, memory, dig, look)
+    found, weights = weighted_sharing_hypotheses(s.initial_counts, memory, dig, look)
     hypothesis = rng.choices(found, cum_weights=weights)[0]
     sampler = _SharingSampler(dig, look, hypothesis, rng)
     gone = add(turned_up_counts(memory), hypothesis.before.lost_gold)
@@ -281,7 +234,7 @@ class _SharingSampler:
 def _sample_after_last_treasure(s: State, memory: Memory, rng: Random) -> None:
     """After a last treasure for which the discards were reshuffled."""
     dig, look = memory[-1]
-    found, weights = _weighted_sharing_hypotheses(s.initial_counts, memory[:-1], dig, look)
+    found, weights = weighted_sharing_hypotheses(s.initial_counts, memory[:-1], dig, look)
     hypothesis = rng.choices(found, cum_weights=weights)[0]
     sampler = _SharingSampler(dig, look, hypothesis, rng)
     gone = add(turned_up_counts(memory[:-1]), hypothesis.before.lost_gold)

@@ -22,3 +22,12 @@ def next_word(streams: Streams, i: int) -> np.uint64:
 def random_below(streams: Streams, i: int, choices: int) -> int:
     """A random number from 0 to choices - 1."""
     return scaled(next_word(streams, i), choices)
+
+
+@compiled
+def new_streams(seed: np.uint64, number: int) -> Streams:
+    """A number of independent streams."""
+    streams = np.empty(number, np.uint64)
+    for i in range(number):
+        streams[i] = random_word(seed, i)
+    return streams

@@ -1,0 +1,78 @@
+"""Whole games that fit what a seat knows, many at once: the kernel's `View.sample`."""
+
+from numbers import Integral
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tobago.fault import Fault
+from tobago.game import State, View
+from tobago.game.posterior.sampling import looks_of
+from tobago.kernel.chance import random_word
+from tobago.kernel.compiled import compiled
+from tobago.kernel.encoding import encode_game
+from tobago.kernel.masks import Word
+from tobago.kernel.phases.phase import Records
+from tobago.kernel.policies.stream import next_word
+from tobago.kernel.records import GAME
+from tobago.kernel.sampling.clue_cards import deal_clues, hidden_clues
+from tobago.kernel.sampling.deals import deals_of
+from tobago.kernel.sampling.piles import Cards
+from tobago.kernel.sampling.treasure_cards import PILES, deal_treasures, random_deal
+
+SEEDS = 2**64
+"""How many seeds there are."""
+SAMPLING = Word(0x53414D504C494E47)
+"""Keeps the random words apart from those of a game whose chance has the seed as its key."""
+
+
+def sampled_games(view: View, n: int, seed: int) -> Records:
+    """Records of n games that agree with all a view shows, drawn with the right frequencies.
+
+    They are on one table, with the index 0. Each has its own chance. The same seed gives the same
+    games. As in `View.sample`, what others saw of past treasures is left blank.
+    """
+    _check_arguments(view, n, seed)
+    clues, deals = hidden_clues(view), deals_of(view)
+    template = encode_game(view.table, _with_blank_looks(view), 0)
+    games = np.frombuffer(bytearray(template) * int(n), GAME).view(np.recarray)
+    fill_games(games, deals, *clues, np.uint64(seed))
+    return games
+
+
+def _check_arguments(view: object, n: object, seed: object) -> None:
+    if not isinstance(view, View):
+        raise Fault("games are sampled from a view, not from {given!r}", given=view)
+    if not isinstance(n, Integral) or int(n) < 1:
+        raise Fault("the number of games is a whole number from 1, not {given!r}", given=n)
+    if not isinstance(seed, Integral) or not 0 <= int(seed) < SEEDS:
+        raise Fault(
+            "a seed is a whole number from 0 to {last}, not {given!r}", last=SEEDS - 1, given=seed
+        )
+
+
+def _with_blank_looks(view: View) -> State:
+    s = view.state.shallow_copy()
+    s.looked_at = looks_of(s, view.seat)
+    return s
+
+
+@compiled
+def fill_games(
+    games: Records,
+    deals: Records,
+    clues: Cards,
+    ends: NDArray[np.int8],
+    seats: NDArray[np.int8],
+    places: NDArray[np.int8],
+    key: np.uint64,
+) -> None:
+    """Give each of the games, all with the same blanks, its own hidden cards and chance."""
+    streams = np.empty(1, np.uint64)
+    streams[0] = random_word(key ^ SAMPLING, 0)
+    piles = np.zeros((PILES, 128), np.int8)
+    for i in range(games.size):
+        s = games[i]
+        s.seed = next_word(streams, 0)
+        deal_clues(s, clues, ends, seats, places, streams)
+        deal_treasures(s, deals[random_deal(deals, streams)], piles, streams)
