@@ -130,7 +130,7 @@ def kernel_warnings() -> Iterator[None]:
     from tobago.kernel import compiled
 
     if compiled.numba is None:
-        err.print(words().say(SLOW_KERNEL))
+        err.print(words().say(SLOW_KERNEL), markup=False)
     with catch_warnings():
         simplefilter("ignore", compiled.SlowKernelWarning)
         yield
