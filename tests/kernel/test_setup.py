@@ -1,8 +1,10 @@
 """Set-ups drawn by the kernel are those that the engine could have drawn, and as often."""
 
+import doctest
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -208,7 +210,7 @@ def test_r2_1_objects_stand_where_the_engine_puts_them(island: Island, options: 
         {kind: [island.spaces[space] for space in row[f"{kind}s"]] for kind in COUNTS}
         for row in tables
     ]
-    games = [Game.new(2, f"{i}", options=options, island=island) for i in range(1000)]
+    games = [Game.new(2, f"{i}", options=options, island=island) for i in range(2000)]
     expected = [{kind: game.table.objects.of_kind(kind) for kind in COUNTS} for game in games]
     for outcome in (first_hut, by_the_coast, near_each_other):
         check_alike(
@@ -231,6 +233,13 @@ def by_the_coast(island: Island, spots: Spots) -> Hashable:
 def near_each_other(island: Island, spots: Spots) -> Hashable:
     """How far the statues stand from each other."""
     return sum(distance(a, b) for a, b in combinations(spots["statue"], 2))
+
+
+def test_the_examples_are_right() -> None:
+    assert doctest.testmod(import_module(prepare.__module__), optionflags=doctest.ELLIPSIS) == (
+        0,
+        3,
+    )
 
 
 # ---- chance -----------------------------------------------------------------------------------

@@ -30,11 +30,15 @@ class Preparation:
     """
 
     players: int
+    """The number of players."""
     options: Options
+    """The table options."""
     islands: tuple[Island, ...]
     """The islands that a game may be on."""
     deck: Deck
+    """The clue cards; a card is its index."""
     parts: Parts
+    """The same for compiled code."""
 
 
 # ---- what is given -----------------------------------------------------------------------------
@@ -81,8 +85,7 @@ def _islands(given: Island | str | Sequence[Island | str] | None) -> Sequence[Is
         return (given,)
     if not given or None in given:
         raise SetupError(
-            "an island is a code such as 'ABC1' or an Island, not {given!r}",
-            given=None if given else given,
+            "an island is a code such as 'ABC1' or an Island, not {given!r}", given=given
         )
     return given
 

@@ -16,7 +16,7 @@ from tobago.island import COUNTS, DIRECTIONS, SPACINGS
 from tobago.island.objects import STATUES_ONLY
 from tobago.kernel.chance import below, random_word, shuffle
 from tobago.kernel.compiled import compiled
-from tobago.kernel.masks import Mask, Word, bit, count, has, is_empty, nth_space, toggle
+from tobago.kernel.masks import Mask, Word, bit, count, has, nth_space, toggle
 from tobago.kernel.phases import first_clue
 from tobago.kernel.phases.phase import OPENING_OPEN, OVER, Game, Island, Records, Table
 from tobago.kernel.records import MAPS, STATUES
@@ -42,9 +42,13 @@ class Parts(NamedTuple):
     games: Records
     """A game before anything is drawn: an array of one."""
     object_clues: ObjectClues
+    """The clues of the deck that depend on the objects."""
     objects_given: bool
+    """Whether the tables have their objects."""
     clue_deck_given: bool
+    """Whether the clue deck of the game is in order."""
     treasure_deck_given: bool
+    """Whether the treasure deck of the game is in order."""
 
 
 @compiled
@@ -111,9 +115,14 @@ def _shuffle_treasures(t: Table, s: Game) -> None:
 
 @compiled
 def _place_objects(island: Island, t: Table, s: Game, clues: ObjectClues) -> bool:
-    """Draw objects until they leave every clue playable (R1.4, R2.1), unless that fails."""
+    """Draw objects by R2.1, and write the clues about them; False if no objects were found.
+
+    Unlike the engine, this does not check R1.4 again: some spaces hold objects of a kind and others
+    do not, and the island is connected, so clues about them allow some spaces and not all.
+    """
     for _ in range(TRIES):
-        if _random_objects(island, t, s) and _write_clues(island, t, clues):
+        if _random_objects(island, t, s):
+            _write_clues(island, t, clues)
             return True
     return False
 
@@ -178,14 +187,10 @@ def _share_line(island: Island, a: int, b: int) -> bool:
 
 
 @compiled
-def _write_clues(island: Island, t: Table, clues: ObjectClues) -> bool:
-    """Write what the clues about objects allow; False if that is nothing or everything (R1.4)."""
+def _write_clues(island: Island, t: Table, clues: ObjectClues) -> None:
+    """Write what the clues about objects allow."""
     for i in range(len(clues)):
-        allowed = t.clues[clues[i, 0]]
-        _write_spaces(island, _spots(t, clues[i, 2]), clues[i, 1], allowed)
-        if is_empty(allowed) or (allowed[0] == island.whole[0] and allowed[1] == island.whole[1]):
-            return False
-    return True
+        _write_spaces(island, _spots(t, clues[i, 2]), clues[i, 1], t.clues[clues[i, 0]])
 
 
 @compiled
