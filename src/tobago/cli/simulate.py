@@ -4,7 +4,7 @@ import json as json_module
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 from warnings import catch_warnings, simplefilter
 
 from cyclopts import Parameter
@@ -33,6 +33,7 @@ from tobago.cli.base import (
     with_start,
     words,
 )
+from tobago.cli.completers import one_of
 from tobago.cli.failures import FailureDisplay
 from tobago.cli.numbers import GAMES
 from tobago.extras import extra
@@ -73,6 +74,7 @@ def simulate_command(
     strict: Strict = False,
     engine: Annotated[
         EngineName,
+        one_of(*get_args(EngineName)),
         Parameter(
             help="What plays: python, with any bots, or kernel, which is compiled and has the bots "
             "uniform, drifter and scout.",
