@@ -106,7 +106,7 @@ class Batch:
         gives the same games.
 
         >>> batch = Batch.new(1000, seed=7, islands=["ABC1", "aBC1"])
-        >>> sorted({batch.game(i).island.code for i in range(9)})
+        >>> sorted({str(batch.game(i).island.code) for i in range(9)})
         ['ABC1', 'aBC1']
         """
         kind = prepare(players, options=options, islands=islands, setup=setup, deck=deck)
