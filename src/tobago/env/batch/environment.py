@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tobago.env import layout, packed_layout
-from tobago.env.aec import MAX_PLIES
-from tobago.env.arguments import is_whole_number, one_of
+from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
 from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
 from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
@@ -18,17 +17,21 @@ from tobago.env.layout import ObservationArray
 from tobago.env.numbers import numbers_of
 from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
-from tobago.game import Options, Setup
+from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.kernel.compiled import warn_if_slow
+from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.encoding import decode_game
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import prepare
 from tobago.kernel.records import GAME, TABLE
+from tobago.kernel.tables import engine_table
 
-ObservationKind = Literal["packed", "arrays"]
+ByteKind = Literal["packed", "arrays"]
+BYTE_KINDS: tuple[ByteKind, ...] = get_args(ByteKind)
 Autoreset = Literal["same_step", "next_step"]
-SEED_RANGE = 2**63
+AUTORESETS: tuple[Autoreset, ...] = get_args(Autoreset)
 
 
 class BatchEnv:
@@ -54,13 +57,13 @@ class BatchEnv:
         island: Island | str | Sequence[Island | str] | None = None,
         options: Options | Mapping[str, Any] | None = None,
         start: int | None = None,
-        observation: ObservationKind = "packed",
+        observation: str = "packed",
         rewards: str = "placing",
         max_plies: int = MAX_PLIES,
-        autoreset: Autoreset = "same_step",
+        autoreset: str = "same_step",
         threads: int = 1,
     ) -> None:
-        """Without opponents all seats learn, of 2 players by default.
+        """Without opponents all seats learn; there are 2 by default.
 
         `opponents` are names of policies, clockwise from the learner, whose seat is drawn for each
         game if it is None.
@@ -74,11 +77,10 @@ class BatchEnv:
                 games=games,
                 threads=threads,
             )
-        if not is_whole_number(max_plies) or max_plies < 1:
-            raise Fault("at least one ply is needed, not {given}", given=max_plies)
-        kind = one_of("observation", observation, get_args(ObservationKind))
+        check_max_plies(max_plies)
+        kind = one_of("observation", observation, BYTE_KINDS)
         reward = one_of("rewards", rewards, REWARDS)
-        self.autoreset = one_of("autoreset", autoreset, get_args(Autoreset))
+        self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
         """When the next game begins after the end of one."""
         self.players = _players(players, opponents)
         learner = _learner(opponents, seat, self.players)
@@ -191,6 +193,16 @@ class BatchEnv:
             given=number,
             action=str(action),
         )
+
+    def game(self, i: int) -> Game:
+        """A copy of a game with every secret, as a game of the engine."""
+        if not is_whole_number(i) or i not in range(len(self)):
+            raise Fault(
+                "the games of this batch are 0 to {last}, not {given}", last=len(self) - 1, given=i
+            )
+        kind, record = self._preparation, self._games.games[i]
+        table = engine_table(self._games.tables[i], kind.islands, kind.options, kind.deck)
+        return Game(table, decode_game(table, record, KernelDealer(int(record["seed"]))))
 
     # ---- what the last step wrote -------------------------------------------------------
 

@@ -96,7 +96,7 @@ def write_packed(island: Island, t: Table, s: Game, seat: int, row: ObservationA
 @compiled
 def _set(row: ObservationArray, first: int, k: int = 0) -> None:
     """Set bit k of the field with a first bit."""
-    place = first + np.int64(k)
+    place = first + int(k)
     row[place >> 3] |= np.uint8(1 << (place & 7))
 
 
@@ -142,7 +142,7 @@ def _write_planes(island: Island, t: Table, s: Game, seat: int, row: Observation
     for i in range(STATUES):
         _mark_space(row, AMULETS + 1, island.gaze[t.statues[i], s.facing[i]])
     for k in range(t.players):
-        atv = np.int64(s.atvs[(seat + k) % t.players])
+        atv = int(s.atvs[(seat + k) % t.players])
         if atv == NOTHING:
             continue
         _mark_space(row, ATV_0 + k, atv)
@@ -159,11 +159,11 @@ def _write_planes(island: Island, t: Table, s: Game, seat: int, row: Observation
 def _write_hand(t: Table, s: Game, seat: int, row: ObservationArray) -> None:
     """The clues in hand, or the first clue that the seat has drawn (R2.4)."""
     if s.first_clue != NOTHING and s.seat == seat:
-        _write_clue(t, row, 0, np.int64(s.first_clue))
+        _write_clue(t, row, 0, int(s.first_clue))
         return
-    hand, size = s.hands[seat], np.int64(s.hand_sizes[seat])
+    hand, size = s.hands[seat], int(s.hand_sizes[seat])
     for h in range(size):
-        card, lower = np.int64(hand[h]), 0
+        card, lower = int(hand[h]), 0
         for other in range(size):
             lower += hand[other] < card
         _write_clue(t, row, lower, card)
@@ -208,7 +208,7 @@ def _write_counts(t: Table, s: Game, seat: int, row: ObservationArray) -> None:
         other, at = (seat + k) % t.players, BELONGINGS + 6 * k
         total, best = 0, 0
         for i in range(s.treasure_sizes[other]):
-            value = np.int64(s.treasure[other, i])
+            value = int(s.treasure[other, i])
             total += value
             best = max(best, value)
         row[at] = total
@@ -226,7 +226,7 @@ def _write_map(t: Table, s: Game, seat: int, m: int, row: ObservationArray) -> N
     row[at] = count(s.sites[m])
     for i in range(s.map_sizes[m]):
         _set(row, MAP_CLUES + CLUES * m, s.map_cards[m, i])
-        rose = np.int64(s.map_roses[m, i])
+        rose = int(s.map_roses[m, i])
         if rose:
             two = rose >= TWO_ROSES
             place = ((rose - 1) % SEATS - seat) % t.players
@@ -237,11 +237,11 @@ def _write_map(t: Table, s: Game, seat: int, m: int, row: ObservationArray) -> N
 @compiled
 def _write_past(s: Game, row: ObservationArray) -> None:
     """Treasure cards of earlier treasures, and discarded clues."""
-    turned = np.int64(s.turned_size)
+    turned = int(s.turned_size)
     if s.sharing:
         turned -= s.dig_turned_size[s.digs]
     for i in range(turned):
-        row[REVEALED + past_value(np.int64(s.turned_up[i]))] += 1
+        row[REVEALED + past_value(int(s.turned_up[i]))] += 1
     for i in range(s.clue_discard_size):
         _set(row, DISCARDED, s.clue_discard[i])
 
@@ -249,22 +249,22 @@ def _write_past(s: Game, row: ObservationArray) -> None:
 @compiled
 def _write_sharing(t: Table, s: Game, seat: int, row: ObservationArray) -> None:
     """The treasure being shared out, as far as the seat knows it."""
-    dig = np.int64(s.digs)
+    dig = int(s.digs)
     _set(row, SHARING_MAP, s.dig_map[dig])
     _set(row, RAISER, (s.dig_raiser[dig] - seat) % t.players)
     if s.offered != NOTHING:
         _set(row, OFFERED, s.offered)
     row[CARDS_LEFT] = s.sharing_cards_size
-    turned = np.int64(s.turned_size)
+    turned = int(s.turned_size)
     for i in range(turned - s.dig_turned_size[dig], turned):
-        row[TURNED_UP + past_value(np.int64(s.turned_up[i]))] += 1
-    drawn = np.int64(s.drawn_size)
+        row[TURNED_UP + past_value(int(s.turned_up[i]))] += 1
+    drawn = int(s.drawn_size)
     for i in range(drawn - s.dig_drawn_size[dig], drawn):
-        past = np.int64(s.drawn[i])
+        past = int(s.drawn[i])
         if past_seat(past) == seat:
             row[DRAWN + past_value(past)] += 1
     for i in range(s.sharing_roses_size):
-        place = np.int64((s.sharing_roses[i] - seat) % t.players)
+        place = int((s.sharing_roses[i] - seat) % t.players)
         row[ROSES_LEFT + place] += 1
         if i > s.asked:
             row[ASKED_LATER + place] += 1

@@ -109,7 +109,7 @@ def step_all(
                 out.truncations[i] = not over
                 _write_gold(t, s, out.final_gold[i])
                 seen = out.final_observations if terms.same_step else observations
-                _write_observation(terms.packed, island, t, s, np.int64(seats[i]), seen[i], row)
+                _write_observation(terms.packed, island, t, s, int(seats[i]), seen[i], row)
                 if not terms.same_step:
                     masks[i] = 0
                     continue
@@ -119,7 +119,7 @@ def step_all(
             _play_opponents(island, t, s, slot, NO_LIMIT, policies, choices, i, numbers)
         seats[i] = s.seat
         island = islands[t.island]
-        _write_observation(terms.packed, island, t, s, np.int64(s.seat), observations[i], row)
+        _write_observation(terms.packed, island, t, s, int(s.seat), observations[i], row)
         _write_mask(island, t, s, masks[i], numbers)
 
 
@@ -132,7 +132,7 @@ def _begin(g: Games, i: int, learner: int) -> None:
     g.choices[i] = next_word(g.deals, i)
     slot.learner = learner
     if learner == DRAWN:
-        slot.learner = random_below(g.deals, i, np.int64(g.tables[i].players))
+        slot.learner = random_below(g.deals, i, int(g.tables[i].players))
     slot.plies = 0
     slot.gold[:] = 0
     slot.ended = False
@@ -168,7 +168,7 @@ def _pay(score: bool, t: Table, s: Game, slot: Slot, rewards: NDArray[np.float32
     now = np.empty(SEATS, np.int64)
     _write_gold(t, s, now[: t.players])
     for k in range(len(rewards)):
-        player = k if slot.learner == ALL_SEATS else np.int64(slot.learner)
+        player = k if slot.learner == ALL_SEATS else int(slot.learner)
         rewards[k] = _reward(score, slot.gold, now[: t.players], player)
     slot.gold[:] = now
 
