@@ -95,7 +95,9 @@ def _choose(
         if counts[chosen]:
             left -= weights[chosen]
         chosen += 1
-    n = random_below(streams, 0, counts[chosen])
+    n = random_below(streams, 0, counts[chosen] + 2)
+    if n >= counts[chosen]:  # the first or the last one, which is at the edge of a row of numbers
+        n = (n - counts[chosen]) * (counts[chosen] - 1)
     for k in range(size):
         if _class_of(amulets, single, numbers[k]) == chosen:
             if n == 0:
@@ -137,14 +139,17 @@ def first_misjudged(
 ) -> int:
     """The first number that is legal without being listed, or the reverse, or SIZE + 1.
 
-    `numbers` are the legal actions. Besides these, every `step`th number from `first` on is tried.
+    `numbers` are the legal actions. These are tried, the numbers beside them, and every `step`th
+    number of all from `first` on.
     """
     island, t, s = islands[0], tables[0], games[0]
-    listed = np.zeros(SIZE + 2, np.bool_)
+    listed = np.zeros(SIZE + 2, np.bool_)  # one place further on, for -1
     for k in range(size):
         listed[numbers[k] + 1] = True
-        if not is_legal(island, t, s, numbers[k]):
-            return int(numbers[k])
+    for k in range(size):
+        for number in range(numbers[k] - 1, numbers[k] + 2):
+            if is_legal(island, t, s, number) != listed[number + 1]:
+                return number
     for number in range(first, SIZE + 1, step):
         if is_legal(island, t, s, number) != listed[number + 1]:
             return number
