@@ -1,82 +1,66 @@
-"""Compiled code is kept by the source text of what it was made of."""
+"""Compiling: code is kept between runs, and a line is logged when there is none yet."""
 
-import ast
-import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
-from tobago.kernel import compiled
+from tobago.kernel import code_cache
+from tobago.kernel.compiled import COMPILES, compiled
 
-SOURCES = Path(compiled.__file__).parents[1]
-
-
-NOT_COPIED = shutil.ignore_patterns("web", "locale", "server", "__pycache__")
+needs_numba = pytest.mark.skipif(not COMPILES, reason="the kernel is not compiled")
 
 
-@pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package, whose files can be edited."""
-    folder = tmp_path_factory.mktemp("package") / "tobago"
-    return shutil.copytree(SOURCES, folder, ignore=NOT_COPIED)
+@pytest.fixture(autouse=True)
+def _fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    code_cache.cache_folder.cache_clear()
 
 
-@pytest.fixture
-def package(copied: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The copy, where imported modules are looked for."""
-    monkeypatch.setattr(compiled, "_SOURCES", copied)
-    return copied
+def doubled() -> Callable[[int], int]:
+    """A function that calls another one with integers of two widths."""
+
+    @compiled
+    def add(one: Any, other: Any) -> Any:
+        return one + other
+
+    @compiled
+    def double(number: int) -> int:
+        total: int = add(number, np.int64(0)) + add(np.int8(number), 0)
+        return total
+
+    double.add = add  # type: ignore[attr-defined]
+    return double
 
 
-def digest(file: Path) -> str:
-    compiled._imports.cache_clear()
-    compiled._source.cache_clear()
-    try:
-        return compiled._digest_of_imports(str(file))
-    finally:
-        compiled._imports.cache_clear()
-        compiled._source.cache_clear()
-
-
-@pytest.mark.parametrize(
-    ("edited", "changes"),
-    [
-        ("kernel/rules.py", True),
-        ("kernel/phases/curse.py", True),  # imported
-        ("kernel/masks.py", True),  # imported by what is imported
-        ("kernel/records.py", True),
-        ("game/constants.py", True),  # a fact of the engine
-        ("island/island.py", True),  # a fact that another module hands on: LEGS
-        ("kernel/batch.py", False),
-        ("kernel/policies/uniform.py", False),
-        ("game/phases/curse.py", False),
-    ],
-)
-def test_an_edit_of_what_a_module_imports_changes_its_folder(
-    package: Path, edited: str, changes: bool
+@needs_numba
+def test_a_line_is_logged_once_and_only_if_no_code_is_kept(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    rules = package / "kernel/rules.py"
-    before = digest(rules)
-    with (package / edited).open("a", encoding="utf-8") as file:
-        file.write("# edited\n")
-    assert (digest(rules) != before) == changes
+    from tobago.kernel.dispatcher import announcer
+
+    for expected in (1, 0):
+        monkeypatch.setattr(announcer, "announced", False)
+        assert doubled()(21) == 42
+        assert doubled()(4) == 8
+        assert [record.name for record in caplog.records] == ["tobago.kernel"] * expected
+        caplog.clear()
 
 
-def test_every_import_is_seen() -> None:
-    """The imports of a file are found in its text; here they are found in its syntax tree."""
-    for path in (SOURCES / "kernel").rglob("*.py"):
-        nodes = ast.parse(path.read_text("utf-8")).body
-        modules = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
-        files = {_file(module) for module in modules if module.startswith("tobago.")}
-        assert {file for file in files if file.is_file()} <= compiled._imports(path)
+@needs_numba
+def test_a_function_is_compiled_once_for_integers_of_all_widths() -> None:
+    double: Any = doubled()
+    assert double(np.int8(50)) == double(50) == 100
+    assert len(double.add.signatures) == 1
 
 
-def _file(module: str) -> Path:
-    return SOURCES.joinpath(*module.split(".")[1:]).with_suffix(".py")
-
-
-def test_old_folders_are_removed(tmp_path: Path) -> None:
-    for k in range(compiled.KEPT_FOLDERS + 2):
-        (tmp_path / f"{k}").mkdir()
-    compiled._remove_old_folders(tmp_path)
-    assert len(list(tmp_path.iterdir())) == compiled.KEPT_FOLDERS - 1
+@needs_numba
+def test_a_function_is_called_from_compiled_code_and_from_python() -> None:
+    double: Any = doubled()
+    assert double(3) == 6
+    assert double.add(3, 4) == 7
+    again: Any = doubled()  # from the cache
+    assert again.add(3, 4) == 7
+    assert again(3) == 6

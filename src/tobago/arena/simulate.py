@@ -2,19 +2,26 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tobago.arena.whole_game import play_on
 from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
 from tobago.dataset import Format, open_tables, record_rows
+from tobago.extras import extra
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
 from tobago.record.seat_kinds import TAG, write_kinds
+
+EngineName = Literal["python", "kernel"]
+"""What plays the games: the engine, with any bots, or the kernel, with its compiled policies."""
+Transcript = Iterable[Mapping[str, Any]]
+"""The lines of a transcript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,7 @@ class Plan:
     setup: Setup | None = None
     strict: bool = False
     """Whether the first failure of a bot raises BotFailed."""
+    engine: EngineName = "python"
 
     def play(self, number: int, recorded: bool = False) -> "Outcome":
         """Play one of the games to its end, with its record if wanted."""
@@ -63,6 +71,8 @@ class Outcome:
     curses: int
     record: Record | None = None
     """The record of the game, if it was wanted."""
+    transcript: Transcript | None = None
+    """The transcript of the game, if it was wanted."""
     failures: tuple[BotFailure, ...] = ()
     """The first failure of each bot that failed, by seat."""
     missed: tuple[int, ...] = ()
@@ -78,9 +88,9 @@ def _outcome(game: Game, plies: int, record: Record | None, guards: Sequence[Gua
         plies,
         len(s.digs),
         s.curses_struck,
-        record,
-        tuple(guard.failures[0] for guard in guards if guard.failures),
-        tuple(guard.missed for guard in guards),
+        record=record,
+        failures=tuple(guard.failures[0] for guard in guards if guard.failures),
+        missed=tuple(guard.missed for guard in guards),
     )
 
 
@@ -136,22 +146,36 @@ def simulate(
     Each transcript is a file in a folder; the records are one file; the tables are two files of a
     folder.
     """
+    if plan.engine == "kernel":
+        extra("numpy", "fast")
+        play = import_module("tobago.arena.kernel_games").play_games
+    else:
+        play = _play_games
+    outcomes = play(plan, games, recorded=bool(records or tables), transcribed=bool(transcripts))
     if transcripts:
         transcripts.mkdir(parents=True, exist_ok=True)
     with (
         records.open("w", encoding="utf-8") if records else nullcontext() as file,
         open_tables(tables, form) if tables else nullcontext() as opened,
     ):
-        for number in range(games):
-            outcome = plan.play(number, recorded=bool(transcripts or records or tables))
+        for number, outcome in enumerate(outcomes):
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
-            if outcome.record and transcripts:
-                _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
             if outcome.record and opened:
                 opened.add(record_rows(outcome.record, number + 1))
-            yield replace(outcome, record=None)
+            if outcome.transcript and transcripts:
+                _write_transcript(outcome.transcript, transcripts / f"game-{number:05}.jsonl")
+            yield replace(outcome, record=None, transcript=None)
 
 
-def _write_transcript(record: Record, path: Path) -> None:
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in transcript_of(record)), "utf-8")
+def _play_games(plan: Plan, games: int, *, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
+    """Play the games with the engine."""
+    for number in range(games):
+        outcome = plan.play(number, recorded=recorded or transcribed)
+        if outcome.record and transcribed:
+            outcome = replace(outcome, transcript=transcript_of(outcome.record))
+        yield outcome
+
+
+def _write_transcript(transcript: Transcript, path: Path) -> None:
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in transcript), "utf-8")
