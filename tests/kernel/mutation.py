@@ -28,6 +28,11 @@ import numpy as np
 from tests.kernel import lockstep
 from tests.kernel.positions import new_games
 from tests.kernel.test_masks import test_masks_are_the_engines
+from tests.kernel.test_tables import (
+    test_a_deck_of_too_many_cards_is_refused,
+    test_records_have_what_the_engine_says,
+    test_too_many_clues_that_fit_one_space_are_refused,
+)
 from tobago import Game
 
 MODULES = (
@@ -181,15 +186,25 @@ def _games() -> list[Game]:
     return list(islice(new_games(Random("mutation")), GAMES))
 
 
+OTHER_TESTS: dict[str, tuple[Callable[[], None], ...]] = {
+    "masks": (test_masks_are_the_engines,),
+    "tables": (
+        test_records_have_what_the_engine_says,
+        test_a_deck_of_too_many_cards_is_refused,
+        test_too_many_clues_that_fit_one_space_are_refused,
+    ),
+}
+"""Tests of what the rules do not need, by module."""
+
+
 def is_noticed(mutant: Mutant) -> bool:
     """Whether the lockstep test fails with a fault."""
     function = _function(mutant.module, mutant.function)
     original = function.__code__
     function.__code__ = _code(mutant.source)
     try:
-        return (
-            mutant.module == "masks" and not _passes(test_masks_are_the_engines)
-        ) or not _agree()
+        tests = OTHER_TESTS.get(mutant.module, ())
+        return not all(map(_passes, tests)) or not _agree()
     finally:
         function.__code__ = original
 
