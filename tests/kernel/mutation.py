@@ -37,8 +37,14 @@ from tobago import Game
 
 MODULES = (
     *("chance", "dealer", "encoding", "masks", "rules", "tables"),
-    *("policies.stream", "policies.uniform"),
-    *("phases.amulets", "phases.clue_cards", "phases.curse", "phases.first_clue", "phases.lists"),
+    *(
+        "policies.uniform",
+        "phases.amulets",
+        "phases.clue_cards",
+        "phases.curse",
+        "phases.first_clue",
+        "phases.lists",
+    ),
     *("phases.new_map", "phases.placing", "phases.sharing", "phases.turn", "phases.turn_actions"),
     "phases.turn_order",
 )
