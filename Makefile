@@ -177,6 +177,10 @@ mutation: .venv-mutation/.installed ## run the mutation tests and list the survi
 	PATH="$(CURDIR)/.venv-mutation/bin:$$PATH" mutmut run $(ARGS)
 	.venv-mutation/bin/mutmut results
 
+.PHONY: mutation-kernel
+mutation-kernel: setup ## the same for the kernel and its lockstep test (a quarter of an hour)
+	$(BIN)/python -m tests.kernel.mutation $(ARGS)
+
 .PHONY: wheel
 wheel: setup ## build the wheel and the source archive into dist/
 	$(BIN)/python -m hatchling build --clean

@@ -251,9 +251,10 @@ def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
 
 
 def _compare_now_and_then(pair: Pair, ply: int) -> None:
-    if ply % LEGALITY_EVERY == 0 or pair.game.over:
-        pair.compare_legality(ply % LEGALITY_STEP - 1, LEGALITY_STEP)
-    if ply % DECODE_EVERY == 0 or pair.game.over:
+    phase = pair.game.state.phase
+    if ply % LEGALITY_EVERY == 0 or phase != "turn":
+        pair.compare_legality(ply % LEGALITY_STEP, LEGALITY_STEP)
+    if ply % DECODE_EVERY == 0 or phase in ("curse", "over"):
         pair.compare_decoded()
     if ply % CACHES_EVERY == 0:
         pair.compare_caches()

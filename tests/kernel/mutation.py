@@ -12,9 +12,9 @@ import inspect
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -27,12 +27,24 @@ import numpy as np
 
 from tests.kernel import lockstep
 from tests.kernel.positions import new_games
+from tests.kernel.test_masks import test_masks_are_the_engines
+from tests.kernel.test_tables import (
+    test_a_deck_of_too_many_cards_is_refused,
+    test_records_have_what_the_engine_says,
+    test_too_many_clues_that_fit_one_space_are_refused,
+)
 from tobago import Game
 
 MODULES = (
     *("chance", "dealer", "encoding", "masks", "rules", "tables"),
-    *("policies.stream", "policies.uniform"),
-    *("phases.amulets", "phases.clue_cards", "phases.curse", "phases.first_clue", "phases.lists"),
+    *(
+        "policies.uniform",
+        "phases.amulets",
+        "phases.clue_cards",
+        "phases.curse",
+        "phases.first_clue",
+        "phases.lists",
+    ),
     *("phases.new_map", "phases.placing", "phases.sharing", "phases.turn", "phases.turn_actions"),
     "phases.turn_order",
 )
@@ -180,13 +192,25 @@ def _games() -> list[Game]:
     return list(islice(new_games(Random("mutation")), GAMES))
 
 
+OTHER_TESTS: dict[str, tuple[Callable[[], None], ...]] = {
+    "masks": (test_masks_are_the_engines,),
+    "tables": (
+        test_records_have_what_the_engine_says,
+        test_a_deck_of_too_many_cards_is_refused,
+        test_too_many_clues_that_fit_one_space_are_refused,
+    ),
+}
+"""Tests of what the rules do not need, by module."""
+
+
 def is_noticed(mutant: Mutant) -> bool:
     """Whether the lockstep test fails with a fault."""
     function = _function(mutant.module, mutant.function)
     original = function.__code__
     function.__code__ = _code(mutant.source)
     try:
-        return not _agree()
+        tests = OTHER_TESTS.get(mutant.module, ())
+        return not all(map(_passes, tests)) or not _agree()
     finally:
         function.__code__ = original
 
@@ -194,16 +218,26 @@ def is_noticed(mutant: Mutant) -> bool:
 def _agree() -> bool:
     """Whether engine and kernel agree at all plies."""
     _forget_results()
-    signal.signal(signal.SIGVTALRM, _give_up)
     try:
-        for k, game in enumerate(_games()):
-            signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT_S)
-            lockstep.play_all([game.copy()], PLIES_OF_A_GAME, Random(k), PLIES_OF_A_GAME)
+        return all(_passes(partial(_play, k, game)) for k, game in enumerate(_games()))
+    finally:
+        _forget_results()
+
+
+def _play(k: int, game: Game) -> None:
+    lockstep.play_all([game.copy()], PLIES_OF_A_GAME, Random(k), PLIES_OF_A_GAME)
+
+
+def _passes(test: Callable[[], None]) -> bool:
+    """Whether a test ends in time and finds nothing wrong."""
+    signal.signal(signal.SIGVTALRM, _give_up)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT_S)
+    try:
+        test()
     except Exception:  # noqa: BLE001 - a fault can have any consequence
         return False
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        _forget_results()
     return True
 
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.kernel.compiled import compiled
-from tobago.kernel.masks import Mask, count, has
+from tobago.kernel.masks import Mask, count, first_space, has
 from tobago.kernel.numbers import (
     BLOCKS,
     DRIVE,
@@ -12,12 +12,14 @@ from tobago.kernel.numbers import (
     EXCHANGE_TURN,
     EXTRA_DRIVE,
     KINDS,
+    REMOVE_MARKER,
     SIZE,
+    START_MAP,
 )
 from tobago.kernel.phases.phase import Game, Numbers, Records
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.stream import Streams, random_below
-from tobago.kernel.records import MAPS
+from tobago.kernel.records import MAPS, MAX_SPACES
 from tobago.kernel.rules import apply, is_legal, legal_actions
 
 GOAL = len(KINDS)
@@ -29,6 +31,8 @@ for _place, _kind in enumerate(KINDS):
     _CLASS_OF[list(BLOCKS[_kind].numbers)] = _place
 MOST_PLACES = 4096
 """More than there are legal actions in a position."""
+CHOICES = 3
+"""How often the policy `uniform` chooses at each ply."""
 NO_ACTION = -1
 OTHER_CHOICE = -1
 """The policy `uniform` did not choose the action with its random place in the list."""
@@ -53,12 +57,14 @@ def advance(
     """
     island, t, s = islands[0], tables[0], games[0]
     size = play_and_list(islands, tables, games, action, numbers)
-    streams[1] = streams[0]
-    chosen = uniform.choose(island, t, s, streams, 1, scratch)
+    for _ in range(CHOICES):
+        streams[1] = streams[0]
+        chosen = uniform.choose(island, t, s, streams, 1, scratch)
+        wanted = numbers[random_below(streams, 0, size)] if size else NO_ACTION
+        if chosen != wanted:
+            return OTHER_CHOICE
     if size == 0:
-        return 0 if chosen < 0 else OTHER_CHOICE
-    if chosen != numbers[random_below(streams, 0, size)]:
-        return OTHER_CHOICE
+        return 0
     return MOST_PLACES * size + _choose(s, numbers, size, weights, counts, streams)
 
 
@@ -95,7 +101,9 @@ def _choose(
         if counts[chosen]:
             left -= weights[chosen]
         chosen += 1
-    n = random_below(streams, 0, counts[chosen])
+    n = random_below(streams, 0, counts[chosen] + 2)
+    if n >= counts[chosen]:  # the first or the last one, which is at the edge of a row of numbers
+        n = (n - counts[chosen]) * (counts[chosen] - 1)
     for k in range(size):
         if _class_of(amulets, single, numbers[k]) == chosen:
             if n == 0:
@@ -137,14 +145,24 @@ def first_misjudged(
 ) -> int:
     """The first number that is legal without being listed, or the reverse, or SIZE + 1.
 
-    `numbers` are the legal actions. Besides these, every `step`th number from `first` on is tried.
+    `numbers` are the legal actions. These are tried, the numbers beside them, those of the small
+    rows, a marker of each map, and every `step`th number of all from `first` on.
     """
     island, t, s = islands[0], tables[0], games[0]
-    listed = np.zeros(SIZE + 2, np.bool_)
+    listed = np.zeros(SIZE + 2, np.bool_)  # one place further on, for -1
     for k in range(size):
         listed[numbers[k] + 1] = True
-        if not is_legal(island, t, s, numbers[k]):
-            return int(numbers[k])
+    for k in range(size):
+        for number in range(numbers[k] - 1, numbers[k] + 2):
+            if is_legal(island, t, s, number) != listed[number + 1]:
+                return number
+    for number in range(EXCHANGE_TURN, START_MAP):
+        if is_legal(island, t, s, number) != listed[number + 1]:
+            return number
+    for m in range(MAPS):
+        number = REMOVE_MARKER + MAX_SPACES * m + first_space(s.sites[m])
+        if is_legal(island, t, s, number) != listed[number + 1]:
+            return number
     for number in range(first, SIZE + 1, step):
         if is_legal(island, t, s, number) != listed[number + 1]:
             return number

@@ -64,12 +64,13 @@ class Encoder:
     It keeps the past treasures of the last position, which the next one often shares.
     """
 
-    __slots__ = ("_deck_size", "_past", "_past_of")
+    __slots__ = ("_deck_size", "_digs", "_looked_at", "_past")
 
     def __init__(self, t: Table) -> None:
         self._deck_size = len(t.deck)
-        self._past_of: tuple[tuple[Dig, ...], tuple[tuple[Look, ...], ...]] = ((), ())
-        self._past = _NO_PAST
+        self._digs: tuple[Dig, ...] | None = None
+        self._looked_at: tuple[tuple[Look, ...], ...] | None = None
+        self._past: _Past
 
     def encode(self, s: State, key: int, table: int = 0) -> bytes:
         """The bytes of a record: its fields in their order."""
@@ -126,9 +127,8 @@ class Encoder:
         )
 
     def _past_treasures(self, s: State) -> "_Past":
-        digs, looked_at = self._past_of
-        if s.digs is not digs or s.looked_at is not looked_at:
-            self._past_of = s.digs, s.looked_at
+        if s.digs is not self._digs or s.looked_at is not self._looked_at:
+            self._digs, self._looked_at = s.digs, s.looked_at
             self._past = _encode_digs(s.digs, _known_cards(s))
         return self._past
 
@@ -226,9 +226,6 @@ class _Past:
             self.drawn,
             self.turned_up,
         )
-
-
-_NO_PAST = _Past((b"",) * 8, (0, 0, b""), b"", b"")
 
 
 def _encode_digs(digs: Sequence[Dig], looks: Sequence[Look]) -> _Past:
