@@ -77,7 +77,7 @@ class Figures:
         compiling_s, kept_s = self.startup.compiling_s, self.startup.kept_s
         kept = f"{median(kept_s):.2f} s ({min(kept_s):.2f} to {max(kept_s):.2f})"
         return [
-            f"first game of the kernel, compiled: {compiling_s:.1f} s; it said: {self.startup.said}",
+            f"first game of the kernel, compiled: {compiling_s:.1f} s: {self.startup.said}",
             f"first game of the kernel, from the cache: {kept}",
             f"a game of the kernel: {self.game_bytes:,} bytes; a table: {self.table_bytes:,}",
         ]
