@@ -106,8 +106,8 @@ def simulate_command(
     with warnings, progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
         for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
-            failures.show_outcome(plan, len(summary.outcomes), outcome)
-            summary.outcomes.append(outcome)
+            failures.show_outcome(plan, summary.games, outcome)
+            summary.add(outcome)
             progress.advance(task)
     data = summary.to_json()
     if json:
