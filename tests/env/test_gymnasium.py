@@ -10,12 +10,13 @@ from gymnasium.utils.env_checker import check_env
 
 from tobago import CODES, Raise
 from tobago.env.distances import island_distances
-from tobago.env.numbers import SIZE, numbers_of
+from tobago.env.numbers import numbers_of
 from tobago.env.observation import island_planes
 from tobago.env.rewards import leads, placings
 from tobago.env.single import SingleTobago
 from tobago.fault import Fault
 from tobago.game.table import island_actions
+from tobago.kernel.numbers import SIZE
 
 NAME = "Tobago-v1"
 

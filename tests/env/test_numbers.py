@@ -19,10 +19,11 @@ from tests.properties.games import (
 )
 from tobago import CODES, Action, Game, Island, IslandError, island_by_code, standard_deck
 from tobago.clues import deck_spaces
-from tobago.env.numbers import BLOCKS, CARDS, KINDS, SIZE, ActionNumbers, numbers_of, ready_actions
+from tobago.env.numbers import ActionNumbers, numbers_of, ready_actions
 from tobago.fault import Fault
 from tobago.game import ACTIONS, DoubleClaim, Drive, Raise, Swap
 from tobago.island import MAX_SPACES, Hex
+from tobago.kernel.numbers import BLOCKS, CARDS, KINDS, SIZE
 
 
 def check_bijection(game: Game) -> None:

@@ -20,9 +20,9 @@ from tests.properties.games import amount
 from tobago import EndTurn, Game, IllegalAction, Setup, View, standard_deck
 from tobago.bots import make_bot
 from tobago.env import tobago_v1
-from tobago.env.numbers import SIZE
 from tobago.env.rewards import leads, placings
 from tobago.fault import Fault
+from tobago.kernel.numbers import SIZE
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # where pygame is installed, PettingZoo imports an old game

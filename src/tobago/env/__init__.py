@@ -1,7 +1,7 @@
-"""Environments for learning agents: PettingZoo's `tobago_v1`, Gymnasium's `Tobago-v1`, fleets.
+"""Environments for learning agents: PettingZoo's `tobago_v1`, Gymnasium's `Tobago-v1`, fleets, batches.
 
-Importing this package registers `Tobago-v1` if Gymnasium is installed. The encodings (`numbers`,
-`observation`) need numpy alone. `docs/env.md` describes everything.
+Importing this package registers `Tobago-v1` and `TobagoBatch-v1` if Gymnasium is installed. The
+encodings (`numbers`, `observation`) need numpy alone. `docs/env.md` describes everything.
 """
 
 try:
@@ -13,4 +13,7 @@ else:
         id="Tobago-v1",
         entry_point="tobago.env.single:SingleTobago",
         vector_entry_point="tobago.env.fleet:Fleet",
+    )
+    gymnasium.register(
+        id="TobagoBatch-v1", vector_entry_point="tobago.env.batch.vector:BatchVectorEnv"
     )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from tobago.env.arguments import is_whole_number, one_of
+from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
 from tobago.env.drawing import RENDER_MODES, Pixels, draw
 from tobago.env.encoding import (
     ENCODINGS,
@@ -27,9 +27,6 @@ from tobago.game.setup import check_players
 from tobago.island import Island
 
 NAME = "tobago_v1"
-MAX_PLIES = 2000
-"""Plies after which a game is truncated, as in the arena: players may wait for each other."""
-
 ILLEGAL_REWARD = -1.0
 """The reward of an agent that forfeits the game by an illegal action, for both kinds."""
 
@@ -37,7 +34,7 @@ ILLEGAL_REWARD = -1.0
 class Tobago(AECEnv[str, Observation, int]):
     """A game of Tobago, played by agents.
 
-    An action is a number, an observation is one of three kinds (`encoding`). An illegal action
+    An action is a number, an observation is of one of the kinds of `encoding`. An illegal action
     raises and changes nothing. The agent of seat i is `player_i`.
     """
 
@@ -67,8 +64,7 @@ class Tobago(AECEnv[str, Observation, int]):
             raise Fault(
                 "the starting seat is 0 to {last}, not {given!r}", last=players - 1, given=start
             )
-        if not is_whole_number(max_plies) or max_plies < 1:
-            raise Fault("at least one ply is needed, not {given}", given=max_plies)
+        check_max_plies(max_plies)
         self._players = players
         self._island = island
         self._options = Options.of(options)

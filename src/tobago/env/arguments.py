@@ -7,6 +7,9 @@ from typing import Any, TypeGuard, TypeVar
 
 from tobago.fault import Fault
 
+MAX_PLIES = 2000
+"""Plies after which a game is truncated, as in the arena: players may wait for each other."""
+
 Choice = TypeVar("Choice", bound=str | None)
 
 
@@ -27,6 +30,12 @@ def one_of(option: str, given: str | None, allowed: Sequence[Choice]) -> Choice:
 def is_whole_number(given: object) -> TypeGuard[int]:
     """Whether an argument is an integer of Python or numpy."""
     return isinstance(given, Integral)
+
+
+def check_max_plies(given: object) -> None:
+    """Fault unless a game may have a number of plies."""
+    if not is_whole_number(given) or given < 1:
+        raise Fault("at least one ply is needed, not {given}", given=given)
 
 
 def action_number(given: Any) -> int:

@@ -1,7 +1,7 @@
-"""The three kinds of observations, with the numbers of actions that go with each.
+"""The kinds of observations, with the numbers of actions that go with each.
 
-`arrays` and `raw` number all actions of the game (`numbers`); `compact` numbers the slots of the
-candidates of one decision (`compact_layout`).
+`arrays`, `packed` and `raw` number all actions of the game (`numbers`); `compact` numbers the slots
+of the candidates of one decision (`compact_layout`).
 """
 
 from typing import Any, Literal, NotRequired, Protocol, TypedDict, get_args
@@ -9,14 +9,13 @@ from typing import Any, Literal, NotRequired, Protocol, TypedDict, get_args
 import numpy as np
 from gymnasium import spaces
 
-from tobago.env import compact_layout, layout
+from tobago.env import compact_layout, layout, packed_layout
 from tobago.env.arguments import action_number
 from tobago.env.candidates import Candidates
 from tobago.env.compact import CompactObserver
 from tobago.env.distances import Floats
 from tobago.env.layout import ObservationArray
 from tobago.env.numbers import (
-    SIZE,
     Mask,
     empty_mask,
     numbers_of,
@@ -25,8 +24,9 @@ from tobago.env.numbers import (
 from tobago.env.observation import Observer
 from tobago.fault import Fault
 from tobago.game import Action, Game, Table, View
+from tobago.kernel.numbers import SIZE
 
-ObservationKind = Literal["arrays", "compact", "raw"]
+ObservationKind = Literal["arrays", "packed", "compact", "raw"]
 KINDS: tuple[ObservationKind, ...] = get_args(ObservationKind)
 
 
@@ -83,11 +83,14 @@ def observation_space(players: int, kind: ObservationKind) -> spaces.Dict:
         return spaces.Dict(
             {"observation": position, "action_features": features, "action_mask": mask}
         )
-    content: spaces.Space[Any] = ViewSpace(players)
-    if kind == "arrays":
-        highest = layout.highest()
-        content = spaces.Box(np.zeros_like(highest), highest, dtype=np.uint8)
+    content: spaces.Space[Any] = ViewSpace(players) if kind == "raw" else byte_space(kind)
     return spaces.Dict({"observation": content, "action_mask": mask})
+
+
+def byte_space(kind: Literal["arrays", "packed"]) -> spaces.Box:
+    """The space of an observation as an array of bytes."""
+    highest = layout.highest() if kind == "arrays" else packed_layout.highest()
+    return spaces.Box(np.zeros_like(highest), highest, dtype=np.uint8)
 
 
 class Encoding(Protocol):
@@ -132,6 +135,16 @@ class ArrayEncoding:
 
     def invalidate(self) -> None:
         """Do nothing: the numbers of actions are the same in all positions."""
+
+
+class PackedEncoding(ArrayEncoding):
+    """The same arrays in less space."""
+
+    def observe(self, game: Game, seat: int) -> Observation:
+        """The planes and fields in the form of `packed_layout`."""
+        view = View.of(game.table, game.state, seat, shared=True)
+        packed = packed_layout.pack(self._observer.observe(view))
+        return {"observation": packed, "action_mask": self._mask(view)}
 
 
 class RawEncoding(ArrayEncoding):
@@ -191,6 +204,7 @@ class CompactEncoding:
 
 ENCODINGS: dict[ObservationKind, type[ArrayEncoding | CompactEncoding]] = {
     "arrays": ArrayEncoding,
+    "packed": PackedEncoding,
     "compact": CompactEncoding,
     "raw": RawEncoding,
 }

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tobago.clues import standard_deck
-from tobago.env.numbers import CARDS
 from tobago.game import COLOURS
 from tobago.game.constants import CARD_VALUES, GOLD_CARDS, PLAYER_COUNTS, ROSES
 from tobago.game.state import Phase
 from tobago.game.table_options import CurseRule
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, TERRAINS
+from tobago.kernel.numbers import CARDS
 
 ObservationArray = NDArray[np.uint8]
 Number = TypeVar("Number", bound=np.number)

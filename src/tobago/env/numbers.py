@@ -1,13 +1,11 @@
-"""Actions as numbers: one fixed list for every table.
+"""Actions of the engine by their numbers, those of `tobago.kernel.numbers`, with the standard deck.
 
-The list covers every action of every option with the standard deck. Another order or size needs
-another version of the environments.
+The engine creates most actions once, so that their numbers are found by identity.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache, lru_cache
-from itertools import product
 from typing import Any, NamedTuple, get_args
 
 import numpy as np
@@ -16,69 +14,16 @@ from numpy.typing import NDArray
 from tobago.clues import standard_deck
 from tobago.env.arguments import action_number
 from tobago.fault import Fault
-from tobago.game import (
-    ACTIONS,
-    COLOURS,
-    Action,
-    DoubleClaim,
-    Drive,
-    EndTurn,
-    Exchange,
-    ExchangeTurn,
-    ExtraClue,
-    ExtraDrive,
-    MarkClue,
-    Pass,
-    PayCurse,
-    PlaceAtv,
-    PlaceFirstClue,
-    PlayClue,
-    Raise,
-    RemoveMarker,
-    StartMap,
-    Swap,
-    Take,
-    View,
-)
+from tobago.game import ACTIONS, COLOURS, Action, DoubleClaim, Swap, View
 from tobago.game.actions import Means
 from tobago.island import LEGS, MAX_SPACES, Island
-
-CARDS = 27
-"""The highest number of clue cards under a map: no space satisfies more of the 52.
-
-A space satisfies one of each of the 20 pairs of opposites. It is in at most one of the largest
-areas and outside of two that have a card for that. Four more cards have no opposite.
-"""
-
-KINDS: tuple[type[Action], ...] = (
-    PlaceAtv,
-    PlaceFirstClue,
-    MarkClue,
-    PlayClue,
-    Drive,
-    ExchangeTurn,
-    Raise,
-    Take,
-    Pass,
-    PayCurse,
-    StartMap,
-    RemoveMarker,
-    ExtraClue,
-    ExtraDrive,
-    Exchange,
-    EndTurn,
-    DoubleClaim,
-    Swap,
-)
-"""The kinds in the order of the list; the two of option `advanced` are the last."""
+from tobago.kernel.numbers import BLOCKS, CARDS, KINDS, SIZE, choices
 
 Mask = NDArray[np.int8]
 ReadyActions = tuple[Action, ...]
 """A tuple that the engine prepares once, such as the drives from a space."""
 
 VALUES: dict[str, Sequence[Any]] = {
-    "space": range(MAX_SPACES),
-    "to": range(MAX_SPACES),
     "map": COLOURS,
     "clue": standard_deck(),
     "card": range(CARDS),
@@ -86,41 +31,7 @@ VALUES: dict[str, Sequence[Any]] = {
     "second": range(CARDS),
     "means": get_args(Means),
 }
-"""The values of the fields of actions, in the order of the list; a space by its number."""
-
-
-class Block(NamedTuple):
-    """The part of the list that holds one kind of action."""
-
-    kind: type[Action]
-    first: int
-    size: int
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the actions of this kind."""
-        return range(self.first, self.first + self.size)
-
-
-def _choices(kind: type[Action]) -> list[tuple[Any, ...]]:
-    """The combinations of values of a kind's fields; the last field changes fastest."""
-    combinations = product(*(VALUES[field.name] for field in fields(kind)))
-    return [values for values in combinations if kind is not Swap or values[1] < values[2]]
-
-
-def _blocks() -> Iterator[Block]:
-    first = 0
-    for kind in KINDS:
-        size = len(_choices(kind))
-        yield Block(kind, first, size)
-        first += size
-
-
-BLOCKS = {block.kind: block for block in _blocks()}
-SIZE = sum(block.size for block in BLOCKS.values())
-"""The number of actions."""
-
-assert set(BLOCKS) == set(ACTIONS.values())
+"""The values of the fields of actions, in the order of the list; spaces depend on the island."""
 
 SPACE_KINDS = tuple(
     kind for kind in KINDS if {"space", "to"} & {field.name for field in fields(kind)}
@@ -278,16 +189,23 @@ def _listed(island: Island) -> Iterator[Action | None]:
 
 def _on_spaces(kind: type[Action], island: Island) -> Iterator[Action | None]:
     make: Callable[..., Action] = kind
-    for *values, space in _choices(kind):
+    names = [field.name for field in fields(kind)][:-1]
+    for *places, space in choices(kind):
         exists = space < len(island.spaces)
-        yield make(*values, island.spaces[space]) if exists else None
+        yield make(*_values(names, places), island.spaces[space]) if exists else None
+
+
+def _values(names: Sequence[str], places: Sequence[int]) -> list[Any]:
+    """The values of fields by their places among all values of the field."""
+    return [VALUES[name][place] for name, place in zip(names, places, strict=True)]
 
 
 @lru_cache(maxsize=len(KINDS))
 def _without_space(kind: str) -> ReadyActions:
     """The actions of a kind without a space: the same on every island."""
     make: Callable[..., Action] = ACTIONS[kind]
-    return tuple(make(*values) for values in _choices(ACTIONS[kind]))
+    names = [field.name for field in fields(ACTIONS[kind])]
+    return tuple(make(*_values(names, places)) for places in choices(ACTIONS[kind]))
 
 
 @cache

@@ -20,13 +20,13 @@ from tobago.env.layout import (
     WIDTH,
     ObservationArray,
 )
-from tobago.env.numbers import CARDS
 from tobago.fault import Fault
 from tobago.game import COLOURS, Options, Table, View
 from tobago.game.constants import CARD_VALUES, MAPS, NOTHING, PLAYER_COUNTS
 from tobago.game.posterior.treasures import count_values
 from tobago.game.state import Sharing, State
 from tobago.island import DIRECTIONS, LEGS, TERRAINS, Island
+from tobago.kernel.numbers import CARDS
 
 _BITS = bytes.maketrans(b"01", b"\x00\x01")
 

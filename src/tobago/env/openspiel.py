@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from tobago.env import layout, numbers
+from tobago.env import layout
 from tobago.env.numbers import numbers_of, ready_actions
 from tobago.env.observation import Observer
 from tobago.env.rewards import placings
@@ -22,6 +22,7 @@ from tobago.game.constants import PLAYER_COUNTS
 from tobago.game.events import Event
 from tobago.game.setup import check_players
 from tobago.island import island_by_code
+from tobago.kernel.numbers import SIZE
 
 SHORT_NAME = "python_tobago"
 ANY_ISLAND = "any"
@@ -68,7 +69,7 @@ class TobagoGame(pyspiel.Game):
             if settings[name] < 1:
                 raise Fault("{name} is at least 1, not {given}", name=name, given=settings[name])
         info = pyspiel.GameInfo(
-            num_distinct_actions=numbers.SIZE,
+            num_distinct_actions=SIZE,
             max_chance_outcomes=self.deals,
             num_players=self.players,
             min_utility=-1.0,

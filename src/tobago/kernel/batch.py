@@ -128,7 +128,8 @@ class Batch:
         games = sampled_games(view, check_count(number, "games"), check_seed(seed))
         t = view.table
         common = _Common([t.island], t.options, t.deck, {0: t})
-        return Batch(island_record(t.island), table_record(t), games, common)
+        # A copy, as code is compiled again for arrays that cannot be written.
+        return Batch(island_record(t.island).copy(), table_record(t), games, common)
 
     def __len__(self) -> int:
         return len(self.games)

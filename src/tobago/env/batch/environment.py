@@ -1,0 +1,284 @@
+"""Many games stepped in one call, by compiled code."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tobago.env import layout, packed_layout
+from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
+from tobago.env.batch import playing
+from tobago.env.batch.arrays import Arrays, new_arrays, replaced
+from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
+from tobago.env.layout import ObservationArray
+from tobago.env.numbers import numbers_of
+from tobago.env.rewards import REWARDS
+from tobago.fault import Fault
+from tobago.game import Game, Options, Setup
+from tobago.island import Island
+from tobago.kernel.compiled import warn_if_slow
+from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.encoding import decode_game
+from tobago.kernel.numbers import SIZE
+from tobago.kernel.policies.registry import policy_number
+from tobago.kernel.preparation import prepare
+from tobago.kernel.records import GAME, TABLE
+from tobago.kernel.tables import engine_table
+
+ByteKind = Literal["packed", "arrays"]
+BYTE_KINDS: tuple[ByteKind, ...] = get_args(ByteKind)
+Autoreset = Literal["same_step", "next_step"]
+AUTORESETS: tuple[Autoreset, ...] = get_args(Autoreset)
+
+
+class BatchEnv:
+    """A number of games that are stepped together; each step serves the learner that decides.
+
+    All seats learn, or one of them against policies of the kernel. When a game ends, a new one
+    begins, in the same step or in the next.
+
+    >>> env = BatchEnv(3, island="ABC1")
+    >>> env.reset(seed=1)
+    >>> env.step(env.sample())
+    >>> env.observations.shape, env.action_masks.sum(axis=1).tolist(), env.rewards.shape
+    ((3, 816), [103, 103, 103], (3, 2))
+    """
+
+    def __init__(
+        self,
+        games: int,
+        players: int | None = None,
+        *,
+        opponents: Sequence[str] | None = None,
+        seat: int | None = None,
+        island: Island | str | Sequence[Island | str] | None = None,
+        options: Options | Mapping[str, Any] | None = None,
+        start: int | None = None,
+        observation: str = "packed",
+        rewards: str = "placing",
+        max_plies: int = MAX_PLIES,
+        autoreset: str = "same_step",
+        threads: int = 1,
+    ) -> None:
+        """Without opponents all seats learn; there are 2 by default.
+
+        `opponents` are names of policies, clockwise from the learner, whose seat is drawn for each
+        game if it is None.
+        """
+        warn_if_slow()
+        whole = is_whole_number(games) and is_whole_number(threads)
+        if not whole or games < 1 or not 1 <= threads <= games:
+            raise Fault(
+                "a batch environment has at least one game and one thread, "
+                "and no more threads than games, not {games} and {threads}",
+                games=games,
+                threads=threads,
+            )
+        check_max_plies(max_plies)
+        kind = one_of("observation", observation, BYTE_KINDS)
+        reward = one_of("rewards", rewards, REWARDS)
+        self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
+        """When the next game begins after the end of one."""
+        self.players = _players(players, opponents)
+        learner = _learner(opponents, seat, self.players)
+        self._preparation = prepare(
+            self.players, options=options, islands=island, setup=Setup(start=start)
+        )
+        size = packed_layout.SIZE if kind == "packed" else layout.SIZE
+        learners = self.players if learner == ALL_SEATS else 1
+        self._arrays = new_arrays(games, self.players, learners, size)
+        same_step = self.autoreset == "same_step"
+        self._terms = Terms(learner, max_plies, reward == "score", kind == "packed", same_step)
+        self._games = Games(
+            parts=self._preparation.parts,
+            tables=np.zeros(games, TABLE).view(np.recarray),
+            games=np.zeros(games, GAME).view(np.recarray),
+            slots=np.zeros(games, SLOT).view(np.recarray),
+            deals=np.zeros(games, np.uint64),
+            choices=np.zeros(games, np.uint64),
+            policies=np.array([policy_number(name) for name in opponents or ()], np.int64),
+        )
+        self._games.games["table"] = np.arange(games)
+        self._samples = np.zeros(games, np.uint64)
+        self._begun = False
+        shares = np.linspace(0, games, threads + 1).astype(int).tolist()
+        self._shares = list(pairwise(shares))
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __len__(self) -> int:
+        return len(self._games.games)
+
+    # ---- playing ------------------------------------------------------------------------
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+        """Begin new games; game i has the seed plus i, or the i-th of the seeds.
+
+        Without a seed the games continue their sequences, the first of which is random.
+        """
+        if seed is not None or not self._begun:
+            self._seed(_seeds(seed, len(self)))
+        self._begun = True
+        self._games.slots["ended"] = True
+        self._step(np.zeros(len(self), np.int64))
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play an action in each game and, after its end, begin the next.
+
+        An action that is not legal raises Fault, and no game changes.
+        """
+        if not self._begun:
+            raise Fault("no game is being played; reset() starts one")
+        self._step(self._checked(actions))
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for each game, drawn from the action masks."""
+        actions = np.empty(len(self), np.int64)
+        self._run(playing.sample_all, self.action_masks, self._samples, actions)
+        return actions
+
+    def write_to(self, **arrays: NDArray[Any]) -> None:
+        """Write into these arrays from the next reset or step on; they are given by their names."""
+        self._arrays = replaced(self._arrays, arrays)
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _step(self, actions: NDArray[np.int64]) -> None:
+        self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
+
+    def _run(self, function: Callable[..., None], *arguments: Any) -> None:
+        """Call compiled code for all games, in each thread for its share of them."""
+        if self._pool is None:
+            function(*arguments, 0, len(self))
+            return
+        calls = [self._pool.submit(function, *arguments, *share) for share in self._shares]
+        for call in calls:
+            call.result()
+
+    def _seed(self, seeds: Sequence[int]) -> None:
+        words = [np.random.SeedSequence(seed).generate_state(2, np.uint64) for seed in seeds]
+        self._games.deals[:], self._samples[:] = np.array(words).T
+
+    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """The actions, if there is a legal one for each game."""
+        numbers = np.asarray(actions)
+        if numbers.shape != (len(self),) or numbers.dtype.kind not in "iu":
+            raise Fault(
+                "the actions are {games} whole numbers, not {kind} of shape {shape}",
+                games=len(self),
+                kind=str(numbers.dtype),
+                shape=str(numbers.shape),
+            )
+        numbers = np.ascontiguousarray(numbers, np.int64)
+        game = playing.first_illegal(self._games, numbers, 0, len(self))
+        if game < len(self):
+            raise self._illegal(game, int(numbers[game]))
+        return numbers
+
+    def _illegal(self, game: int, number: int) -> Fault:
+        if not 0 <= number < SIZE:
+            return Fault(
+                "an action is a number from 0 to {last}, not {given}", last=SIZE - 1, given=number
+            )
+        island = self._preparation.islands[self._games.tables.island[game]]
+        action = numbers_of(island).actions[number]
+        return Fault(
+            "game {game}: action {given} ({action}) is not legal",
+            game=game,
+            given=number,
+            action=str(action),
+        )
+
+    def game(self, i: int) -> Game:
+        """A copy of a game with every secret, as a game of the engine."""
+        if not is_whole_number(i) or i not in range(len(self)):
+            raise Fault(
+                "the games of this batch are 0 to {last}, not {given}", last=len(self) - 1, given=i
+            )
+        kind, record = self._preparation, self._games.games[i]
+        table = engine_table(self._games.tables[i], kind.islands, kind.options, kind.deck)
+        return Game(table, decode_game(table, record, KernelDealer(int(record["seed"]))))
+
+    # ---- what the last step wrote -------------------------------------------------------
+
+    @property
+    def arrays(self) -> Arrays:
+        """All arrays that are written into, by their names."""
+        return self._arrays
+
+    @property
+    def observations(self) -> ObservationArray:
+        """What the deciding learner of each game observes."""
+        return self._arrays.observations
+
+    @property
+    def action_masks(self) -> NDArray[np.int8]:
+        """1 for the number of each legal action, 0 for all others; all 0 after the end."""
+        return self._arrays.action_masks
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """The rewards of each seat, or those of the learner, in the last step."""
+        return self._arrays.rewards
+
+    @property
+    def terminations(self) -> NDArray[np.bool_]:
+        """Which games ended."""
+        return self._arrays.terminations
+
+    @property
+    def truncations(self) -> NDArray[np.bool_]:
+        """Which games were cut off."""
+        return self._arrays.truncations
+
+    @property
+    def seats(self) -> NDArray[np.int8]:
+        """Who observes and decides."""
+        return self._arrays.seats
+
+
+# ---- arguments -----------------------------------------------------------------------------------
+
+
+def _players(given: int | None, opponents: Sequence[str] | None) -> int:
+    if opponents is None:
+        return 2 if given is None else given
+    if given is not None:
+        raise Fault("the number of players follows from the opponents; leave out players")
+    return 1 + len(opponents)
+
+
+def _learner(opponents: Sequence[str] | None, seat: int | None, players: int) -> int:
+    """The learner's seat for compiled code."""
+    if opponents is None:
+        if seat is not None:
+            raise Fault("without opponents all seats learn; leave out seat")
+        return ALL_SEATS
+    if seat is None:
+        return DRAWN
+    if not is_whole_number(seat) or seat not in range(players):
+        raise Fault("the agent's seat is 0 to {last}, not {given!r}", last=players - 1, given=seat)
+    return int(seat)
+
+
+def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
+    """The seed of each game."""
+    if given is None:
+        first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
+    elif is_whole_number(given):
+        first = int(given)
+    else:
+        first = 0
+    seeds = range(first, first + games) if not isinstance(given, Sequence) else given
+    if len(seeds) != games or not all(is_whole_number(seed) and seed >= 0 for seed in seeds):
+        raise Fault(
+            "seed is a whole number or a list of {games}, not {given!r}",
+            games=games,
+            given=given,
+        )
+    return seeds
