@@ -22,7 +22,6 @@ from tobago.island import Island
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
-from tobago.kernel.numbers import SIZE
 from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import prepare
 from tobago.kernel.records import GAME, TABLE
@@ -181,12 +180,11 @@ class BatchEnv:
         return numbers
 
     def _illegal(self, game: int, number: int) -> Fault:
-        if not 0 <= number < SIZE:
-            return Fault(
-                "an action is a number from 0 to {last}, not {given}", last=SIZE - 1, given=number
-            )
         island = self._preparation.islands[self._games.tables.island[game]]
-        action = numbers_of(island).actions[number]
+        try:
+            action = numbers_of(island).action(number)
+        except Fault as fault:
+            return fault
         return Fault(
             "game {game}: action {given} ({action}) is not legal",
             game=game,
@@ -269,13 +267,10 @@ def _learner(opponents: Sequence[str] | None, seat: int | None, players: int) ->
 def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
     """The seed of each game."""
     if given is None:
-        first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
-    elif is_whole_number(given):
-        first = int(given)
-    else:
-        first = 0
-    seeds = range(first, first + games) if not isinstance(given, Sequence) else given
-    if len(seeds) != games or not all(is_whole_number(seed) and seed >= 0 for seed in seeds):
+        given = int(np.random.SeedSequence().generate_state(1)[0])
+    seeds = range(given, given + games) if is_whole_number(given) else given
+    listed = isinstance(seeds, Sequence) and len(seeds) == games
+    if not listed or not all(is_whole_number(seed) and seed >= 0 for seed in seeds):
         raise Fault(
             "seed is a whole number or a list of {games}, not {given!r}",
             games=games,
