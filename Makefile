@@ -155,14 +155,14 @@ bench-web: setup browser ## measure the size and the speed of the page
 # - lowest: the lower end of each bound
 # - newest: the newest Gymnasium and PettingZoo, and the libraries that work with them
 # - rllib: RLlib and AgileRL, which need older ones
-EXTRAS = arena,env,minari,parquet
-EXTRAS_lowest = env
+EXTRAS = arena,env,fast,minari,parquet
+EXTRAS_lowest = env,fast
 EXTRAS_newest = $(EXTRAS),openspiel
 THIRD_PARTY = bin/pytest -o filterwarnings=default -p no:cacheprovider
 .PHONY: ecosystem
 ecosystem: $(patsubst %,.venv-ecosystem-%/.installed,lowest newest rllib) ## run the tests with learning libraries (gigabytes, own environments)
-	.venv-ecosystem-lowest/bin/pytest tests/env $(ARGS)
-	.venv-ecosystem-newest/bin/pytest tests/env $(ARGS)
+	.venv-ecosystem-lowest/bin/pytest tests/env tests/kernel $(ARGS)
+	.venv-ecosystem-newest/bin/pytest tests/env tests/kernel $(ARGS)
 	.venv-ecosystem-newest/$(THIRD_PARTY) tests/ecosystem $(wildcard tests/dataset/test_queries.py) $(ARGS)
 	.venv-ecosystem-newest/bin/python -m tests.ecosystem.comparison
 	.venv-ecosystem-rllib/bin/pytest tests/env $(ARGS)
@@ -176,6 +176,10 @@ screenshots: setup browser ## picture every screen of the page into build/screen
 mutation: .venv-mutation/.installed ## run the mutation tests and list the survivors (hours, own environment)
 	PATH="$(CURDIR)/.venv-mutation/bin:$$PATH" mutmut run $(ARGS)
 	.venv-mutation/bin/mutmut results
+
+.PHONY: mutation-kernel
+mutation-kernel: setup ## the same for the kernel and its lockstep test (a quarter of an hour)
+	$(BIN)/python -m tests.kernel.mutation $(ARGS)
 
 .PHONY: wheel
 wheel: setup ## build the wheel and the source archive into dist/

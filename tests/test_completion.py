@@ -80,6 +80,7 @@ def test_values_are_offered_where_they_can_be_typed(tmp_path: Path) -> None:
     assert candidates("match", "shark:") == []
     assert candidates("match", "mine=sc")[:2] == ["mine=drifter", "mine=scout"]
     assert candidates("check-bot", "sc")[:2] == ["drifter", "scout"]
+    assert candidates("simulate", "--engine", "") == ["python", "kernel"]
     assert "hand=4" in candidates("simulate", "--option", "")
     assert candidates("play", "--resume", f"{tmp_path}/none/") == ["last"]
     (tmp_path / "one.tobago").touch()

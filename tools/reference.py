@@ -1,7 +1,7 @@
 """Write docs/reference.md from the docstrings: `python -m tools.reference` or `make reference`.
 
 The document lists what positions, views and games answer, every field of the state and the table,
-and the results of advice.
+the results of advice, and batches of the kernel.
 """
 
 import ast
@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import NamedTuple, get_args
 
 from tobago.game import advice, game, position, state, table, view
+from tobago.kernel import batch
 
 ROOT = Path(__file__).parents[1]
 LINE = 120
@@ -64,6 +65,13 @@ SECTIONS = (
         ("ClueAdvice", "Race", "Forecast"),
         functions=True,
     ),
+    Section(
+        "Batches",
+        "`tobago.kernel` plays many games at once ([kernel.md](kernel.md)). The arrays `islands`, "
+        "`tables` and `games` are the records of a batch.",
+        batch,
+        ("Batch",),
+    ),
 )
 
 
@@ -83,8 +91,8 @@ def document() -> str:
     """The text of the document."""
     introduction = (
         "# Reference\n\n"
-        "The fields and methods of positions, states and advice. `make reference` writes this "
-        "file from the docstrings.\n[api.md](api.md) is the guide, with examples.\n"
+        "The fields and methods of positions, states, advice and batches. `make reference` writes "
+        "this file from the\ndocstrings. [api.md](api.md) is the guide, with examples.\n"
     )
     return introduction + "".join(map(_section, SECTIONS))
 

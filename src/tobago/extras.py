@@ -18,8 +18,11 @@ EXTRAS = {
 """The extra of tobago that installs a package."""
 
 
-def extra(module: str) -> Any:
-    """The module; a Fault that says how to install it if it is missing."""
+def extra(module: str, name: str | None = None) -> Any:
+    """The module; a Fault that says how to install it if it is missing.
+
+    The Fault names the extra of EXTRAS or the one given, where several install the package.
+    """
     package = module.partition(".")[0]
     try:
         return import_module(module)
@@ -27,7 +30,7 @@ def extra(module: str) -> Any:
         raise Fault(
             "{package} is not installed; pip install 'tobago[{extra}]' brings it",
             package=package,
-            extra=EXTRAS[package],
+            extra=name or EXTRAS[package],
         ) from None
 
 

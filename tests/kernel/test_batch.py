@@ -201,8 +201,11 @@ def test_a_game_that_is_over_takes_no_action() -> None:
 def test_a_deck_of_too_many_cards_is_refused() -> None:
     relations = ("in", "not-in", "next-to", "not-next-to", "in-sight", "not-in-sight")
     deck = tuple(f"{relation}:{landmark}" for landmark in LANDMARKS for relation in relations)
+    game = Game.new(2, deck=deck[:54], island="ABC1")
     with pytest.raises(Fault, match="at most 52 clue cards, not 54"):
-        Batch.of([Game.new(2, deck=deck[:54], island="ABC1")])
+        Batch.of([game])
+    with pytest.raises(Fault, match="at most 52 clue cards, not 54"):
+        Batch.sampled(game.view(0), 1)
 
 
 LANDMARKS = ("beach", "jungle", "river", "scrubland", "lake", "mountain", "hut", "palm", "statue")

@@ -1,6 +1,7 @@
 """The compiled policies decide as the engine's bots and its search do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -9,28 +10,28 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.secrecy.worlds import choose, new_game, scaled
-from tobago import Action, Fault, Game
+from tests.secrecy.worlds import choose, new_game, scaled, shortened
+from tobago import Action, DoubleClaim, Fault, Game
 from tobago.bots.drifter import Drifter
 from tobago.bots.scout import _values
 from tobago.kernel import Batch, KernelDealer
-from tobago.kernel.compiled import COMPILES, compiled
+from tobago.kernel.compiled import COMPILES
 from tobago.kernel.numbers import KINDS, SIZE
-from tobago.kernel.phases.phase import Numbers, Records
-from tobago.kernel.policies import rollout, scout
-from tobago.kernel.policies.card_offers import expected_gold
+from tobago.kernel.policies import card_offers, rollout, scout
+from tobago.kernel.policies.card_offers import CARD_VALUES
 from tobago.kernel.policies.play import play_on
 from tobago.kernel.policies.registry import DRIFTER, POLICIES, SCOUT, UNIFORM, policy_number
-from tobago.kernel.policies.registry import choose as decide
 from tobago.kernel.policies.stream import Streams, random_below
-from tobago.search.card_offers import _expected_gold
+from tobago.kernel.records import SEATS
+from tobago.search.card_offers import unseen_cards, value_of_passing
 from tobago.search.rollout import raise_treasures
 
-POSITIONS = scaled(600, 100_000)
-CHANCES = (("curse_payment", "choice"), ("advanced", True), ("opening", "open"))
-"""Options that bring rare actions into some of the games."""
-
+POSITIONS = scaled(600, 20_000)
+RARE_OPTIONS = (("advanced", True), ("opening", "open"))
+"""Options with actions of their own."""
 PHASES = {"place-atv", "first-clue", "turn", "sharing", "curse", "new-map"}
+SHARE = {"place-atv": 0.3, "turn": 0.2, "sharing": 0.2, "new-map": 0.5}
+"""How many of the positions of a phase are looked at."""
 
 
 class Position(NamedTuple):
@@ -55,49 +56,45 @@ def positions() -> list[Position]:
 def _some_positions() -> Iterator[Position]:
     rng = Random("policies")
     while True:
-        game = new_game(rng, **dict([rng.choice(CHANCES)]))
+        game = _new_game(rng)
         game.state.dealer = KernelDealer(rng.getrandbits(64))
         while not game.over:
-            if game.state.phase in ("curse", "new-map") or rng.random() < 0.2:
-                batch = Batch.of([game])
-                numbers = map(int, batch.legal_numbers(0))
-                yield Position(
-                    game.copy(), batch, dict(zip(game.legal_actions(), numbers, strict=True))
-                )
+            if rng.random() < SHARE.get(game.state.phase, 1.0):
+                yield _position(game)
+                if game.state.phase == "turn":
+                    yield _position(_changed(game))
             game.apply(choose(game, rng))
+
+
+def _position(game: Game) -> Position:
+    batch = Batch.of([game])
+    numbers = map(int, batch.legal_numbers(0))
+    return Position(game.copy(), batch, dict(zip(game.legal_actions(), numbers, strict=True)))
+
+
+def _changed(game: Game) -> Game:
+    """The same with what is rare: two treasures under the ATV, or no clue in hand."""
+    changed = game.copy()
+    s = changed.state
+    here = 1 << s.atvs[s.turn]
+    if here in s.sites:
+        s.sites[0] = s.sites[3] = here
+    else:
+        s.hands[s.turn] = ()
+    s.playable = [None] * len(s.playable)  # what the engine remembers
+    return changed
+
+
+def _new_game(rng: Random) -> Game:
+    """A game with rare actions: half of them have few cards, so that curses come soon."""
+    if rng.random() < 0.5:
+        return new_game(rng, **dict([rng.choice(RARE_OPTIONS)]))
+    return shortened(new_game(rng, curses=2, curse_payment="choice"), 12, rng)
 
 
 def stream(seed: int) -> Streams:
     """A stream of random words for one game."""
     return np.array([seed * 0x9E3779B97F4A7C15 % 2**64], np.uint64)
-
-
-@compiled
-def answer(
-    islands: Records,
-    tables: Records,
-    games: Records,
-    streams: Streams,
-    out: Numbers,
-    chosen: NDArray[np.int64],
-) -> int:
-    """What each policy would do with the same words, and the best actions of the scout."""
-    s = games[0]
-    t = tables[s.table]
-    island = islands[t.island]
-    word = streams[0]
-    for policy in range(chosen.size):
-        streams[0] = word
-        chosen[policy] = decide(policy, island, t, s, streams, 0, out)
-    return scout.best_actions(island, t, s, out)
-
-
-def answers(position: Position, streams: Streams) -> tuple[list[int], list[int]]:
-    """What each policy does, and the best actions of the scout."""
-    out, chosen = np.zeros(SIZE, np.int16), np.zeros(len(POLICIES), np.int64)
-    batch = position.batch
-    size = answer(batch.islands, batch.tables, batch.games, streams, out, chosen)
-    return chosen.tolist(), out[:size].tolist()
 
 
 class SameWords(Random):
@@ -120,65 +117,110 @@ def test_the_positions_are_of_all_phases_and_kinds() -> None:
     assert kinds == set(KINDS)
 
 
+def best_actions(position: Position) -> list[int]:
+    """The numbers of the actions that are best for the compiled scout."""
+    batch, out = position.batch, np.zeros(SIZE, np.int16)
+    size = scout.best_actions(batch.islands[0], batch.tables[0], batch.games[0], out)
+    return [int(number) for number in out[:size]]
+
+
 def test_the_best_actions_of_the_scout_are_those_of_the_bot() -> None:
-    for number, position in enumerate(positions()):
-        game = position.game
-        values = _values(game.view(game.state.seat), position.legal)
-        best = {
-            number
-            for number, value in zip(position.numbers.values(), values, strict=True)
-            if value == max(values)
-        }
-        chosen, found = answers(position, stream(number))
-        assert len(found) == len(best)
-        assert set(found) == best
-        assert chosen[SCOUT] in best
+    for position in positions():
+        values = _values(position.game.view(position.game.state.seat), position.legal)
+        numbers = position.numbers.values()
+        best = [
+            number for number, value in zip(numbers, values, strict=True) if value == max(values)
+        ]
+        assert sorted(best_actions(position)) == sorted(best)
 
 
-def test_the_drifter_chooses_as_the_bot_does_with_the_same_random_numbers() -> None:
-    for number, position in enumerate(positions()):
-        chosen, _ = answers(position, stream(number))
-        by_kind = sorted(position.legal, key=lambda action: KINDS.index(type(action)))
-        # Outside of a turn the kernel draws once: for the kind or for the action of the only kind.
-        game = position.game
-        rng = SameWords(stream(number), 2 if game.state.phase == "turn" else 1)
-        action = Drifter(rng).decide(game.view(game.state.seat), by_kind)
-        assert chosen[DRIFTER] == position.numbers[action]
+def drifter_action(position: Position, words: Streams) -> Action:
+    """What the bot does with the same random words."""
+    game = position.game
+    by_kind = sorted(position.legal, key=lambda action: KINDS.index(type(action)))
+    # Outside of a turn the kernel draws once: for the kind, or for the action of the only kind.
+    rng = SameWords(words, 2 if game.state.phase == "turn" else 1)
+    return Drifter(rng).decide(game.view(game.state.seat), by_kind)
 
 
-def test_uniform_chooses_from_the_list_of_legal_actions() -> None:
-    for number, position in enumerate(positions()):
-        chosen, _ = answers(position, stream(number))
-        legal = list(position.numbers.values())
-        assert chosen[UNIFORM] == legal[random_below(stream(number), 0, len(legal))]
+def uniform_action(position: Position, words: Streams) -> Action:
+    """The legal action with a random place in the list."""
+    return position.legal[random_below(words, 0, len(position.legal))]
 
 
-@compiled
-def raise_all(
-    islands: Records, tables: Records, games: Records, seat: int, scratch: Numbers
+def scout_action(position: Position, words: Streams) -> Action:
+    """The one of the best actions with a random place in the list."""
+    best = best_actions(position)
+    number = best[random_below(words, 0, len(best))]
+    return {number: action for action, number in position.numbers.items()}[number]
+
+
+@pytest.mark.parametrize(
+    ("policy", "bot"),
+    [("uniform", uniform_action), ("drifter", drifter_action), ("scout", scout_action)],
+)
+def test_a_policy_chooses_by_the_words_of_its_stream(
+    policy: str, bot: Callable[[Position, Streams], Action]
 ) -> None:
-    """`raise_treasures` in the only game of a batch."""
-    s = games[0]
-    t = tables[s.table]
-    rollout.raise_treasures(islands[t.island], t, s, seat, scratch)
+    for number, position in enumerate(positions()):
+        game, batch = position.game.copy(), position.batch.copy()
+        game.apply(bot(position, stream(number)))
+        policies = np.full((1, SEATS), policy_number(policy), np.int8)
+        plies = np.zeros(1, np.int64)
+        play_on(batch.islands, batch.tables, batch.games, policies, stream(number), 1, plies)
+        assert batch.game(0).state == game.state
 
 
 def test_default_actions_lead_to_the_same_position_as_in_the_search() -> None:
+    scratch = np.zeros(SIZE, np.int16)
     for position in positions():
         game, batch = position.game.copy(), position.batch.copy()
         seat = game.state.turn
         raise_treasures(game, seat)
-        raise_all(batch.islands, batch.tables, batch.games, seat, np.zeros(SIZE, np.int16))
+        records = batch.islands[0], batch.tables[0], batch.games[0]
+        rollout.raise_treasures(*records, seat, scratch)
         assert batch.game(0).state == game.state
 
 
-def test_the_gold_expected_of_cards_is_that_of_the_search() -> None:
-    rng = Random("gold")
-    for _ in range(500):
-        counts = rng.choices(range(9), k=7)
-        cards, cost = rng.randrange(12), rng.choice((0.5, 3.0))
-        found = expected_gold(np.array(counts, np.int16), cards, cost)
-        assert found == pytest.approx(_expected_gold(tuple(counts), cards, cost), abs=1e-12)
+def test_passing_is_worth_what_the_search_expects_of_it() -> None:
+    counts = np.zeros(CARD_VALUES, np.int16)
+    for position in positions():
+        if position.game.state.phase != "sharing":
+            continue
+        for game, batch in some_offers(position):
+            t, s = batch.tables[0], batch.games[0]
+            card_offers.unseen_cards(t, s, counts)
+            expected = unseen_cards(game.state)
+            assert tuple(counts) == expected
+            found = card_offers.value_of_passing(s, counts)
+            assert found == pytest.approx(value_of_passing(game.state, expected), abs=1e-12)
+
+
+def some_offers(position: Position) -> Iterator[tuple[Game, Batch]]:
+    """The same offer to each rose, with fewer cards to come, and with curses that are near."""
+    sharing = position.game.state.sharing
+    assert sharing is not None
+    for asked, seat in enumerate(sharing.roses):
+        game = position.game.copy()
+        s = game.state
+        assert s.sharing is not None
+        s.seat, s.sharing.asked = seat, asked
+        s.sharing.cards = sharing.cards[: len(sharing.cards) - asked]
+        s.sharing.dig = replace(sharing.dig, curse_free_top=len(sharing.dig.lookers) + 1 - asked)
+        yield game, Batch.of([game])
+
+
+@pytest.mark.parametrize("best", [0.3, 0.5])
+def test_a_second_rose_is_as_good_as_a_far_drive(best: float) -> None:
+    """The tie needs an island on which a drive leaves five turns to the treasure."""
+    out = np.zeros(SIZE, np.int16)
+    for position in positions():
+        doubles = [n for action, n in position.numbers.items() if isinstance(action, DoubleClaim)]
+        if doubles:
+            value, size = scout._add_doubles(position.batch.games[0], out, best, 1)
+            equals = [int(out[0])] if best == value else []
+            assert value == 0.5
+            assert out[:size].tolist() == [*equals, *doubles]
 
 
 # ---- whole games -------------------------------------------------------------------------------
@@ -228,6 +270,18 @@ def test_four_scouts_end_their_games_as_soon_as_the_bots_do() -> None:
     plies = play(batch, *["scout"] * 4)
     assert batch.over.all()
     assert 110 < plies.mean() < 150
+
+
+def test_each_game_has_policies_of_its_own() -> None:
+    batch = new_games(2)
+    policies = np.full((GAMES, SEATS), SCOUT, np.int8)
+    policies[GAMES // 2 :] = UNIFORM
+    plies = np.zeros(GAMES, np.int64)
+    streams = np.arange(GAMES, dtype=np.uint64)
+    play_on(batch.islands, batch.tables, batch.games, policies, streams, 240, plies)
+    over = batch.over  # a game of scouts takes about 130 plies, one of random actions 1,000
+    assert over[: GAMES // 2].all()
+    assert not over[GAMES // 2 :].any()
 
 
 def test_slices_play_as_the_whole() -> None:

@@ -10,12 +10,13 @@ from tobago.arena.findings import Findings
 from tobago.arena.folder import Folder
 from tobago.arena.playing import Played, play_game
 from tobago.arena.run import Run, plan_of
-from tobago.arena.simulate import Outcome, Plan, Summary, simulate
+from tobago.arena.simulate import EngineName, Outcome, Plan, Summary, simulate
 from tobago.arena.standings import Standings
 from tobago.arena.whole_game import play
 
 __all__ = [
     "Contest",
+    "EngineName",
     "Executor",
     "Findings",
     "Folder",

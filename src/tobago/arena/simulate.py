@@ -2,19 +2,26 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tobago.arena.whole_game import play_on
 from tobago.bots import BotFactory, BotFailed, BotFailure, Guard, bot_name, bot_title, seated
 from tobago.dataset import Format, open_tables, record_rows
+from tobago.extras import extra
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.record import Record, Recorder, transcript_of, write_record
 from tobago.record.seat_kinds import TAG, write_kinds
+
+EngineName = Literal["python", "kernel"]
+"""What plays the games: the engine, with any bots, or the kernel, with its compiled policies."""
+Transcript = Iterable[Mapping[str, Any]]
+"""The lines of a transcript."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,7 @@ class Plan:
     setup: Setup | None = None
     strict: bool = False
     """Whether the first failure of a bot raises BotFailed."""
+    engine: EngineName = "python"
 
     def play(self, number: int, recorded: bool = False) -> "Outcome":
         """Play one of the games to its end, with its record if wanted."""
@@ -63,6 +71,8 @@ class Outcome:
     curses: int
     record: Record | None = None
     """The record of the game, if it was wanted."""
+    transcript: Transcript | None = None
+    """The transcript of the game, if it was wanted."""
     failures: tuple[BotFailure, ...] = ()
     """The first failure of each bot that failed, by seat."""
     missed: tuple[int, ...] = ()
@@ -78,49 +88,60 @@ def _outcome(game: Game, plies: int, record: Record | None, guards: Sequence[Gua
         plies,
         len(s.digs),
         s.curses_struck,
-        record,
-        tuple(guard.failures[0] for guard in guards if guard.failures),
-        tuple(guard.missed for guard in guards),
+        record=record,
+        failures=tuple(guard.failures[0] for guard in guards if guard.failures),
+        missed=tuple(guard.missed for guard in guards),
     )
 
 
-@dataclass(slots=True)
 class Summary:
-    """Figures over many games."""
+    """Figures over many games, which are added one by one."""
 
-    plan: Plan
-    started: float = field(default_factory=time.perf_counter)
-    outcomes: list[Outcome] = field(default_factory=list)
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self._started = time.perf_counter()
+        self._plies = self._treasures = self._curses = self._most = 0
+        self._fewest: int | None = None
+        self._wins = [0.0] * plan.players
+        self._gold, self._missed = [0] * plan.players, [0] * plan.players
+
+    def add(self, outcome: Outcome) -> None:
+        """Add the result of a game; a shared win counts in parts."""
+        self.games += 1
+        self._plies += outcome.plies
+        self._treasures += outcome.treasures
+        self._curses += outcome.curses
+        self._most = max(self._most, outcome.plies)
+        self._fewest = min(self._fewest or outcome.plies, outcome.plies)
+        for seat in outcome.winners:
+            self._wins[seat] += 1 / len(outcome.winners)
+        for seat, gold in enumerate(outcome.gold):
+            self._gold[seat] += gold
+            self._missed[seat] += outcome.missed[seat]
 
     def to_json(self) -> dict[str, Any]:
-        """The figures for programs; a shared win counts in parts."""
-        games = len(self.outcomes)
-        seconds = time.perf_counter() - self.started
-        plies = [outcome.plies for outcome in self.outcomes]
-        seats = range(self.plan.players)
+        """The figures for programs, of one game at least."""
+        seconds = time.perf_counter() - self._started
         return {
-            "games": games,
+            "games": self.games,
             "players": self.plan.players,
             "seed": self.plan.seed,
             "bots": [bot_name(bot) for bot in self.plan.bots],
-            "plies": sum(plies),
+            "plies": self._plies,
             "seconds": round(seconds, 3),
-            "decisions_per_s": round(sum(plies) / seconds, 1),
-            "games_per_s": round(games / seconds, 2),
-            "wins": [round(self._wins(seat), 3) for seat in seats],
-            "gold": [_mean([o.gold[seat] for o in self.outcomes]) for seat in seats],
-            "length": {"mean": _mean(plies), "min": min(plies), "max": max(plies)},
-            "curses": _mean([outcome.curses for outcome in self.outcomes]),
-            "mishaps": [sum(o.missed[seat] for o in self.outcomes) for seat in seats],
-            "treasures": _mean([outcome.treasures for outcome in self.outcomes]),
+            "decisions_per_s": round(self._plies / seconds, 1),
+            "games_per_s": round(self.games / seconds, 2),
+            "wins": [round(wins, 3) for wins in self._wins],
+            "gold": list(map(self._mean, self._gold)),
+            "length": {"mean": self._mean(self._plies), "min": self._fewest, "max": self._most},
+            "curses": self._mean(self._curses),
+            "mishaps": self._missed,
+            "treasures": self._mean(self._treasures),
         }
 
-    def _wins(self, seat: int) -> float:
-        return sum(1 / len(o.winners) for o in self.outcomes if seat in o.winners)
-
-
-def _mean(values: Sequence[int]) -> float:
-    return round(sum(values) / len(values), 3)
+    def _mean(self, total: int) -> float:
+        return round(total / self.games, 3)
 
 
 def simulate(
@@ -136,22 +157,36 @@ def simulate(
     Each transcript is a file in a folder; the records are one file; the tables are two files of a
     folder.
     """
+    if plan.engine == "kernel":
+        extra("numpy", "fast")
+        play = import_module("tobago.arena.kernel_games").play_games
+    else:
+        play = _play_games
+    outcomes = play(plan, games, recorded=bool(records or tables), transcribed=bool(transcripts))
     if transcripts:
         transcripts.mkdir(parents=True, exist_ok=True)
     with (
         records.open("w", encoding="utf-8") if records else nullcontext() as file,
         open_tables(tables, form) if tables else nullcontext() as opened,
     ):
-        for number in range(games):
-            outcome = plan.play(number, recorded=bool(transcripts or records or tables))
+        for number, outcome in enumerate(outcomes):
             if outcome.record and file:
                 file.write(f"{write_record(outcome.record)}\n")
-            if outcome.record and transcripts:
-                _write_transcript(outcome.record, transcripts / f"game-{number:05}.jsonl")
             if outcome.record and opened:
                 opened.add(record_rows(outcome.record, number + 1))
-            yield replace(outcome, record=None)
+            if outcome.transcript and transcripts:
+                _write_transcript(outcome.transcript, transcripts / f"game-{number:05}.jsonl")
+            yield replace(outcome, record=None, transcript=None)
 
 
-def _write_transcript(record: Record, path: Path) -> None:
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in transcript_of(record)), "utf-8")
+def _play_games(plan: Plan, games: int, *, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
+    """Play the games with the engine."""
+    for number in range(games):
+        outcome = plan.play(number, recorded=recorded or transcribed)
+        if outcome.record and transcribed:
+            outcome = replace(outcome, transcript=transcript_of(outcome.record))
+        yield outcome
+
+
+def _write_transcript(transcript: Transcript, path: Path) -> None:
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in transcript), "utf-8")

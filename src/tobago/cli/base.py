@@ -46,6 +46,7 @@ __all__ = [
     "out",
     "progress_bar",
     "speak",
+    "split_bots",
     "table_format",
     "with_start",
     "words",
@@ -195,12 +196,18 @@ def with_start(setup: Setup | None, start: str, players: int) -> Setup | None:
 
 def bot_names(names: str, players: int) -> tuple[str, ...]:
     """The bots named with commas; Fault for one that does not exist, or too many."""
-    bots = tuple(split_specs(names))
-    if len(bots) > players:
-        raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
+    bots = split_bots(names, players)
     for name in bots:
         make_bot(name, "")
     check_aliases(bots)
+    return bots
+
+
+def split_bots(names: str, players: int) -> tuple[str, ...]:
+    """The bots named with commas; Fault for too many."""
+    bots = tuple(split_specs(names))
+    if len(bots) > players:
+        raise Fault("{bots} bots are named for {players} players", bots=len(bots), players=players)
     return bots
 
 

@@ -1,14 +1,18 @@
 """`tobago simulate`: games between bots, summed up."""
 
 import json as json_module
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from logging import Handler, LogRecord, getLogger
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
+from warnings import catch_warnings, simplefilter
 
 from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from tobago.arena import Plan, Summary, simulate
+from tobago.arena import EngineName, Plan, Summary, simulate
 from tobago.cli.base import (
     DRAWN,
     Choices,
@@ -21,15 +25,19 @@ from tobago.cli.base import (
     TableFormat,
     app,
     bot_names,
+    err,
     find_island,
     out,
     progress_bar,
+    split_bots,
     table_format,
     with_start,
     words,
 )
+from tobago.cli.completers import one_of
 from tobago.cli.failures import FailureDisplay
 from tobago.cli.numbers import GAMES
+from tobago.extras import extra
 from tobago.game import Options
 from tobago.words import N_
 
@@ -63,6 +71,14 @@ def simulate_command(
     option: Choices | None = None,
     bots: Names = "scout",
     strict: Strict = False,
+    engine: Annotated[
+        EngineName,
+        one_of(*get_args(EngineName)),
+        Parameter(
+            help="What plays: python, with any bots, or kernel, which is compiled and has the bots "
+            "uniform, drifter and scout.",
+        ),
+    ] = "python",
     transcript: Annotated[Path | None, Parameter(help="A folder for transcripts.")] = None,
     record: Annotated[Path | None, Parameter(help="A file for the records.")] = None,
     tables: Annotated[
@@ -82,19 +98,57 @@ def simulate_command(
     options = Options.parse(option or [])
     ground, setup = find_island(island, options)
     setup = with_start(setup, start, players)
-    plan = Plan(players, seed, bot_names(bots, players), ground, options, setup, strict)
+    names = kernel_bots(bots, players) if engine == "kernel" else bot_names(bots, players)
+    plan = Plan(players, seed, names, ground, options, setup, strict, engine)
     summary, failures = Summary(plan), FailureDisplay()
-    with progress_bar() as progress:
+    warnings = kernel_warnings() if engine == "kernel" else nullcontext()
+    with warnings, progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
         for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
-            failures.show_outcome(plan, len(summary.outcomes), outcome)
-            summary.outcomes.append(outcome)
+            failures.show_outcome(plan, summary.games, outcome)
+            summary.add(outcome)
             progress.advance(task)
     data = summary.to_json()
     if json:
         print(json_module.dumps(data))
     else:
         out.print(_summary_table(data))
+
+
+def kernel_bots(names: str, players: int) -> tuple[str, ...]:
+    """The bots named with commas; Fault for one that the kernel does not have, or too many."""
+    extra("numpy", "fast")
+    from tobago.arena.kernel_games import check_bots
+
+    bots = split_bots(names, players)
+    check_bots(bots)
+    return bots
+
+
+@contextmanager
+def kernel_warnings() -> Iterator[None]:
+    """Print a line if the kernel is slow, and in a terminal if it is compiled, which takes time."""
+    from tobago.kernel import compiled
+
+    if compiled.numba is None:
+        err.print(words().say(compiled.SLOW), markup=False)
+    logger, handler = getLogger("tobago.kernel"), KernelLog()
+    logger.addHandler(handler)
+    try:
+        with catch_warnings():
+            simplefilter("ignore", compiled.SlowKernelWarning)
+            yield
+    finally:
+        logger.removeHandler(handler)
+
+
+class KernelLog(Handler):
+    """Prints what the kernel logs in the language of the command, if a person watches."""
+
+    def emit(self, record: LogRecord) -> None:
+        """Print a message."""
+        if err.is_terminal:
+            err.print(words().say(record.getMessage()), markup=False)
 
 
 def _summary_table(data: dict[str, object]) -> Table:

@@ -106,7 +106,7 @@ class Batch:
         gives the same games.
 
         >>> batch = Batch.new(1000, seed=7, islands=["ABC1", "aBC1"])
-        >>> sorted({batch.game(i).island.code for i in range(9)})
+        >>> sorted({str(batch.game(i).island.code) for i in range(9)})
         ['ABC1', 'aBC1']
         """
         kind = prepare(players, options=options, islands=islands, setup=setup, deck=deck)
@@ -128,7 +128,8 @@ class Batch:
         games = sampled_games(view, check_count(number, "games"), check_seed(seed))
         t = view.table
         common = _Common([t.island], t.options, t.deck, {0: t})
-        return Batch(island_record(t.island), table_record(t), games, common)
+        # A copy, as code is compiled again for arrays that cannot be written.
+        return Batch(island_record(t.island).copy(), table_record(t), games, common)
 
     def __len__(self) -> int:
         return len(self.games)

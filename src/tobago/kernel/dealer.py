@@ -26,12 +26,12 @@ class KernelDealer(Dealer):
     def shuffle(self, s: "State", cards: list[int]) -> None:
         """Put a deck into a random order."""
         for last in range(len(cards) - 1, 0, -1):
-            other = (_random_word(self.key, s.draws) >> 32) * (last + 1) >> 32
+            other = (random_word(self.key, s.draws) >> 32) * (last + 1) >> 32
             s.draws += 1
             cards[last], cards[other] = cards[other], cards[last]
 
 
-def _random_word(key: int, n: int) -> int:
+def random_word(key: int, n: int) -> int:
     """Word n of the random words of a key, as `chance.random_word` gives it."""
     word = (key + (n + 1) * 0x9E3779B97F4A7C15) & WORD
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD

@@ -1,7 +1,11 @@
 """Games of the engine as records of the kernel, and back."""
 
-import sys
+import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
+from struct import Struct
 from typing import Any, get_args
 
 from tobago.fault import Fault
@@ -10,15 +14,14 @@ from tobago.game.constants import NOBODY, NOTHING
 from tobago.game.dealer import Dealer
 from tobago.game.state import Dig, Look, Phase, Sharing, look_of
 from tobago.kernel.masks import mask_number
-from tobago.kernel.numbers import CARDS
+from tobago.kernel.numbers import CARDS, CLUES
 from tobago.kernel.phases.phase import ONE_ROSE, OVER, TWO_ROSES
 from tobago.kernel.phases.sharing import past_card
-from tobago.kernel.records import GAME, HAND, MAPS, TREASURES
+from tobago.kernel.records import GAME, HAND, MAPS, SEATS, TREASURES
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 """The engine's names of the phases by their numbers."""
 
-_OFFSETS = {name: int(field[1]) for name, field in (GAME.fields or {}).items()}
 _ROSES: dict[tuple[int, ...], int] = (
     {(): 0}
     | {(seat,): ONE_ROSE + seat for seat in range(4)}
@@ -31,141 +34,236 @@ _SEATS = {code: seats for seats, code in _ROSES.items()}
 # ---- from the engine ---------------------------------------------------------------------------
 
 
+def _layout() -> Struct:
+    """The record as a struct: rows of small numbers are bytes, which it fills up with zeros."""
+    parts = []
+    for name in GAME.names or ():
+        kind = GAME[name]
+        size = math.prod(kind.shape)
+        letter = _LETTERS[kind.base.str[1:]]
+        rows_of_bytes = kind.shape and kind.base.itemsize == 1
+        parts.append(f"{size}s" if rows_of_bytes else f"{size}{letter}")
+    return Struct("".join([*parts, "0Q"]))  # the end is aligned as numpy aligns it
+
+
+_LETTERS = {"u8": "Q", "i8": "q", "u4": "I", "i4": "i", "i2": "h", "i1": "b", "u1": "B"}
+_LAYOUT = _layout()
+_HALF = 2**64 - 1
+_NO_CACHES = (b"", *(0,) * SEATS)
+"""`playable_known` and `playable` while nothing is known."""
+
+
 def encode_game(t: Table, s: State, key: int, table: int = 0) -> bytes:
     """The bytes of a game's record; `key` is that of its chance, `table` its index in a batch."""
-    record = _Writer()
-    record.numbers("seed", [key], 8)
-    record.numbers("draws", [s.draws], 8)
-    record.numbers("table", [table], 4)
-    record.numbers("sites", s.sites, 16)
-    record.numbers("amulets", [s.amulets], 16)
-    record.numbers("curses_struck", [s.curses_struck], 4)
-    record.numbers("clue_shuffles", [len(s.clue_shuffles)], 4)
-    record.numbers("clue_shuffle", _shuffle_of_cards(t, s), 4)
-    for name in (
-        *("seat", "turn", "acted", "untouched", "legs", "first_clue", "new_map"),
-        *("curses_removed", "amulet_pile", "curse_free_top"),
-    ):
-        record.bytes(name, (getattr(s, name),))
-    record.bytes("phase", (PHASES.index(s.phase),))
-    record.bytes("facing", s.facing)
-    record.bytes("initial_counts", s.initial_counts)
-    record.bytes("atvs", s.atvs)
-    record.bytes("roses", s.roses)
-    record.bytes("amulets_held", s.amulets_held)
-    record.rows("hands", "hand_sizes", s.hands, HAND)
-    record.rows("treasure", "treasure_sizes", s.treasure, TREASURES)
-    record.rows("map_cards", "map_sizes", s.map_cards, CARDS)
-    for m, cards in enumerate(s.map_roses):
-        record.bytes("map_roses", [_ROSES[seats] for seats in cards], CARDS * m)
-    for name in (
-        *("clue_deck", "clue_discard"),
-        *("treasure_deck", "treasure_discard", "known_discards"),
-    ):
-        record.list(name, getattr(s, name))
-    _encode_digs(record, s)
-    if s.sharing is not None:
-        _encode_sharing(record, s.sharing)
-    return bytes(record.data)
+    return Encoder(t).encode(s, key, table)
 
 
-class _Writer:
-    """Writes fields into the bytes of a record."""
+class Encoder:
+    """Encodes positions of a table's games.
 
-    def __init__(self) -> None:
-        self.data = bytearray(GAME.itemsize)
+    It keeps the past treasures of the last position, which the next one often shares.
+    """
 
-    def bytes(self, name: str, values: Iterable[int], first: int = 0) -> None:
-        """Write small numbers from an item of a field on."""
-        at = _OFFSETS[name] + first
-        new = bytes([value & 255 for value in values])
-        self.data[at : at + len(new)] = new
+    __slots__ = ("_deck_size", "_digs", "_looked_at", "_past")
 
-    def list(self, name: str, values: Sequence[int]) -> None:
-        """Write a list of small numbers and its length."""
-        self.bytes(name, values)
-        self.bytes(f"{name}_size", (len(values),))
+    def __init__(self, t: Table) -> None:
+        self._deck_size = len(t.deck)
+        self._digs: tuple[Dig, ...] | None = None
+        self._looked_at: tuple[tuple[Look, ...], ...] | None = None
+        self._past: _Past
 
-    def rows(self, name: str, sizes: str, rows: Sequence[Sequence[int]], width: int) -> None:
-        """Write several lists of small numbers and their lengths."""
-        for i, row in enumerate(rows):
-            if len(row) > width:
-                raise Fault(
-                    "the kernel has room for {most} items in {field}, not {given}",
-                    most=width,
-                    field=name,
-                    given=len(row),
-                )
-            self.bytes(name, row, width * i)
-        self.bytes(sizes, map(len, rows))
+    def encode(self, s: State, key: int, table: int = 0) -> bytes:
+        """The bytes of a record: its fields in their order."""
+        sharing = s.sharing
+        past = self._past_treasures(s)
+        if sharing is not None:
+            past = past.followed_by(_encode_digs((sharing.dig,), (sharing.drawn,)))
+        white, grey, black, brown = s.sites
+        return _LAYOUT.pack(
+            *(white & _HALF, white >> 64, grey & _HALF, grey >> 64),
+            *(black & _HALF, black >> 64, brown & _HALF, brown >> 64),
+            *(s.amulets & _HALF, s.amulets >> 64),
+            key,
+            s.draws,
+            len(s.clue_shuffles),
+            *_shuffle_of_cards(self._deck_size, s.clue_shuffles),
+            table,
+            s.curses_struck,
+            PHASES.index(s.phase),
+            s.seat,
+            s.turn,
+            s.acted,
+            s.untouched,
+            s.legs,
+            s.first_clue,
+            s.new_map,
+            len(s.clue_deck),
+            len(s.clue_discard),
+            len(s.treasure_deck),
+            len(s.treasure_discard),
+            len(s.known_discards),
+            s.curses_removed,
+            s.amulet_pile,
+            s.curse_free_top,
+            bytes(s.facing),
+            bytes(s.initial_counts),
+            _signed(s.atvs),
+            bytes(s.roses),
+            bytes(s.amulets_held),
+            *_sizes_of_rows(s),
+            b"".join([_row("hands", hand, HAND) for hand in s.hands]),
+            b"".join([_row("treasure", cards, TREASURES) for cards in s.treasure]),
+            b"".join([_row("map_cards", cards, CARDS) for cards in s.map_cards]),
+            b"".join([_roses_of_cards(roses) for roses in s.map_roses]),
+            bytes(s.clue_deck),
+            bytes(s.clue_discard),
+            bytes(s.treasure_deck),
+            bytes(s.treasure_discard),
+            bytes(s.known_discards),
+            *(_NO_SHARING if sharing is None else _encode_sharing(sharing)),
+            len(s.digs),
+            *past.fields(),
+            *_NO_CACHES,
+        )
 
-    def numbers(self, name: str, values: Iterable[int], size: int) -> None:
-        """Write large numbers."""
-        new = b"".join([value.to_bytes(size, sys.byteorder) for value in values])
-        at = _OFFSETS[name]
-        self.data[at : at + len(new)] = new
-
-
-def _shuffle_of_cards(t: Table, s: State) -> list[int]:
-    shuffles = s.clue_shuffles
-    if len(shuffles) == 1:
-        return []
-    return [
-        next(k for k, cards in enumerate(shuffles) if cards >> card & 1)
-        for card in range(len(t.deck))
-    ]
-
-
-def _encode_digs(record: _Writer, s: State) -> None:
-    digs = s.digs if s.sharing is None else (*s.digs, s.sharing.dig)
-    drawn: list[int] = []
-    turned: list[int] = []
-    for i, dig in enumerate(digs):
-        current = i == len(s.digs)
-        look = s.sharing.drawn if s.sharing and current else _known_cards(s, i, dig)
-        drawn += map(past_card, dig.lookers, look)
-        takers = (*dig.takers, NOBODY)  # the card on offer has none yet
-        turned += [
-            past_card(taker, value) for taker, value in zip(takers, dig.turned_up, strict=False)
-        ]
-        if dig.drawn_before_reshuffle is not None:
-            record.bytes("reshuffled", (1,))
-            record.bytes("drawn_before_reshuffle", (dig.drawn_before_reshuffle,))
-            record.list("reshuffled_discards", dig.reshuffled_discards)
-    record.bytes("digs", (len(s.digs),))
-    record.bytes("dig_map", [dig.map for dig in digs])
-    record.bytes("dig_raiser", [dig.raiser for dig in digs])
-    record.bytes("dig_deck_size", [dig.deck_size for dig in digs])
-    record.bytes("dig_curse_free_top", [dig.curse_free_top for dig in digs])
-    record.bytes("dig_drawn_size", [len(dig.lookers) for dig in digs])
-    record.bytes("dig_turned_size", [len(dig.turned_up) for dig in digs])
-    found = [NOTHING if dig.curses_found is None else dig.curses_found for dig in digs]
-    record.bytes("dig_curses_found", found)
-    record.bytes("dig_curse_returned", [dig.curse_returned for dig in digs])
-    record.bytes("drawn", drawn)
-    record.numbers("drawn_size", [len(drawn)], 2)
-    record.bytes("turned_up", turned)
-    record.numbers("turned_size", [len(turned)], 2)
+    def _past_treasures(self, s: State) -> "_Past":
+        if s.digs is not self._digs or s.looked_at is not self._looked_at:
+            self._digs, self._looked_at = s.digs, s.looked_at
+            self._past = _encode_digs(s.digs, _known_cards(s))
+        return self._past
 
 
-def _known_cards(s: State, i: int, dig: Dig) -> Look:
-    """The cards of a past treasure as far as those who looked at them know them."""
-    return tuple(
-        [
-            NOTHING if looker == NOBODY else s.looked_at[looker][i][place]
-            for place, looker in enumerate(dig.lookers)
-        ]
+def _signed(values: Iterable[int]) -> bytes:
+    """Small numbers as bytes; they may be negative."""
+    return bytes([value & 255 for value in values])
+
+
+def _sizes_of_rows(s: State) -> tuple[bytes, bytes, bytes]:
+    return bytes(map(len, s.hands)), bytes(map(len, s.treasure)), bytes(map(len, s.map_cards))
+
+
+@lru_cache(maxsize=1024)
+def _row(field: str, items: tuple[int, ...], width: int) -> bytes:
+    """A row of a field of small numbers."""
+    if len(items) > width:
+        raise Fault(
+            "the kernel has room for {most} items in {field}, not {given}",
+            most=width,
+            field=field,
+            given=len(items),
+        )
+    return bytes(items).ljust(width, b"\0")
+
+
+@lru_cache(maxsize=1024)
+def _roses_of_cards(cards: tuple[tuple[int, ...], ...]) -> bytes:
+    """The roses on the clue cards of a map."""
+    return _row("map_roses", tuple([_ROSES[seats] for seats in cards]), CARDS)
+
+
+@lru_cache(maxsize=64)
+def _shuffle_of_cards(deck_size: int, shuffles: tuple[int, ...]) -> tuple[int, ...]:
+    found = [0] * CLUES
+    for k, cards in enumerate(shuffles):
+        for card in range(deck_size):
+            if cards >> card & 1:
+                found[card] = k
+    return tuple(found)
+
+
+def _encode_sharing(sharing: Sharing) -> tuple[int | bytes, ...]:
+    return (
+        1,
+        sharing.offered,
+        sharing.asked,
+        sharing.last_taker,
+        sharing.is_last,
+        len(sharing.roses),
+        len(sharing.cards),
+        len(sharing.paying),
+        len(sharing.protected),
+        bytes(sharing.roses),
+        bytes(sharing.cards),
+        bytes(sharing.paying),
+        bytes(sharing.protected),
     )
 
 
-def _encode_sharing(record: _Writer, sharing: Sharing) -> None:
-    record.bytes("sharing", (1,))
-    for name in ("offered", "asked", "last_taker", "is_last"):
-        record.bytes(name, (getattr(sharing, name),))
-    record.list("sharing_roses", sharing.roses)
-    record.list("sharing_cards", sharing.cards)
-    record.list("paying", sharing.paying)
-    record.list("protected", sharing.protected)
+_NO_SHARING = (0,) * 9 + (b"",) * 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """Treasures in the form of the record."""
+
+    of_digs: tuple[bytes, ...]
+    """The fields that have a number for each treasure."""
+    reshuffle: tuple[int, int, bytes]
+    """Whether the last one reshuffled the discards, after how many cards, and the discards."""
+    drawn: bytes
+    turned_up: bytes
+
+    def followed_by(self, other: "_Past") -> "_Past":
+        """These treasures and then others."""
+        return _Past(
+            tuple(map(add, self.of_digs, other.of_digs)),
+            other.reshuffle,
+            self.drawn + other.drawn,
+            self.turned_up + other.turned_up,
+        )
+
+    def fields(self) -> tuple[int | bytes, ...]:
+        """The record's fields."""
+        reshuffled, drawn_before, discards = self.reshuffle
+        return (
+            *self.of_digs,
+            reshuffled,
+            drawn_before,
+            len(discards),
+            discards,
+            len(self.drawn),
+            len(self.turned_up),
+            self.drawn,
+            self.turned_up,
+        )
+
+
+def _encode_digs(digs: Sequence[Dig], looks: Sequence[Look]) -> _Past:
+    """Treasures and, for each, its cards as far as they are known."""
+    drawn: list[int] = []
+    turned: list[int] = []
+    reshuffle = 0, 0, b""
+    for dig, look in zip(digs, looks, strict=True):
+        drawn += map(past_card, dig.lookers, look)
+        takers = (*dig.takers, NOBODY)  # the card on offer has none yet
+        turned += map(past_card, takers, dig.turned_up)
+        if dig.drawn_before_reshuffle is not None:
+            reshuffle = 1, dig.drawn_before_reshuffle, _signed(dig.reshuffled_discards)
+    found = [NOTHING if dig.curses_found is None else dig.curses_found for dig in digs]
+    of_digs = (
+        bytes([dig.map for dig in digs]),
+        bytes([dig.raiser for dig in digs]),
+        bytes([dig.deck_size for dig in digs]),
+        bytes([dig.curse_free_top for dig in digs]),
+        bytes([len(dig.lookers) for dig in digs]),
+        bytes([len(dig.turned_up) for dig in digs]),
+        _signed(found),
+        bytes([dig.curse_returned for dig in digs]),
+    )
+    return _Past(of_digs, reshuffle, bytes(drawn), bytes(turned))
+
+
+def _known_cards(s: State) -> list[Look]:
+    """The cards of each past treasure as far as those who looked at them know them."""
+    return [
+        tuple(
+            [
+                NOTHING if looker == NOBODY else s.looked_at[looker][i][place]
+                for place, looker in enumerate(dig.lookers)
+            ]
+        )
+        for i, dig in enumerate(s.digs)
+    ]
 
 
 # ---- to the engine -----------------------------------------------------------------------------

@@ -97,24 +97,23 @@ def first_space(mask: Mask) -> int:
 
 @compiled
 def nth_space(mask: Mask, n: int) -> int:
-    """The space with n spaces below it in a mask."""
-    word, base = mask[0], 0
-    below = bit_count(word)
-    if n >= below:
-        n -= below
-        word, base = mask[1], 64
+    """The space with n spaces below it in a mask.
+
+    A random n would make branches hard to predict, so there are none.
+    """
+    below = bit_count(mask[0])
+    upper = int(n >= below)
+    n -= below * upper
+    word, space = mask[upper], 64 * upper
     width = 32
-    while width:  # halve the word: is it in the lower or in the upper part?
-        low = word & ((ONE << Word(width)) - ONE)
-        below = bit_count(low)
-        if n >= below:
-            n -= below
-            word >>= Word(width)
-            base += width
-        else:
-            word = low
+    while width:  # is it in the lower or in the upper half?
+        below = bit_count(word & ((ONE << Word(width)) - ONE))
+        upper = int(n >= below)
+        n -= below * upper
+        word >>= Word(width * upper)
+        space += width * upper
         width >>= 1
-    return base
+    return space
 
 
 @compiled

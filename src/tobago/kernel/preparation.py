@@ -137,7 +137,7 @@ _TRUE_TOGETHER: tuple[tuple[Relation, ...], ...] = (
 """The relations that a space can have to a landmark at a time (R3.2, R3.3)."""
 
 
-def _most_spaces(t: Table) -> list[int]:
+def _most_spaces(t: Table) -> tuple[int, ...]:
     """Clues of which a space satisfies as many as of the deck, wherever the objects stand."""
     clues = [Clue.parse(clue) for clue in t.deck]
     found = [spaces for clue, spaces in zip(clues, t.clues, strict=True) if not clue.about_objects]
@@ -145,7 +145,7 @@ def _most_spaces(t: Table) -> list[int]:
         in_deck = {clue.relation for clue in clues if clue.landmark == kind}
         most = max(len(in_deck.intersection(relations)) for relations in _TRUE_TOGETHER)
         found += [t.island.whole] * most
-    return found
+    return tuple(found)
 
 
 # ---- new games ---------------------------------------------------------------------------------

@@ -95,7 +95,8 @@ def options_record(players: int, options: Options, deck_size: int) -> Records:
     return record
 
 
-def check_deck(deck: Deck, clues: Iterable[int]) -> None:
+@lru_cache(maxsize=128)
+def check_deck(deck: Deck, clues: tuple[int, ...]) -> None:
     """Raise Fault unless the kernel has room for a deck."""
     if len(deck) > CLUES:
         raise Fault(

@@ -44,10 +44,14 @@ class Header:
 
     @staticmethod
     def of(game: Game, names: tuple[str, ...], tags: Mapping[str, str]) -> "Header":
-        """The header of a game at its first decision."""
+        """The header of a game at its first decision.
+
+        A game whose cards do not come from its seed, but from another dealer, has no seed in it.
+        """
         t, s = game.table, game.state
         clues, dealt = _clue_order(t, s)
-        for drawn in DRAWN_PARTS:
+        seeded = type(s.dealer) is Dealer
+        for drawn in DRAWN_PARTS if seeded else [()]:
             header = Header(
                 names=names,
                 options=t.options,
@@ -58,8 +62,8 @@ class Header:
                 clues=None if "clues" in drawn else clues,
                 treasures=None if "treasures" in drawn else tuple(reversed(s.treasure_deck)),
                 dealt=dealt,
-                seed=s.seed,
-                commitment=game.commitment,
+                seed=s.seed if seeded else None,
+                commitment=game.commitment if seeded else None,
                 drawn=drawn,
                 tags=tags,
             )
@@ -69,9 +73,12 @@ class Header:
 
     def _gives(self, game: Game) -> bool:
         try:
-            return self.begin() == game
+            begun = self.begin()
         except ValueError:  # chance alone would have led to another island or deck
             return False
+        if self.seed is None:
+            begun.state.dealer, begun.state.draws = game.state.dealer, game.state.draws
+        return begun == game
 
     def begin(self, dealer: Dealer | None = None) -> Game:
         """The game before its first decision, dealt by the record's seed or by a dealer."""

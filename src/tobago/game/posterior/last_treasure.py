@@ -6,8 +6,9 @@ what was discarded openly, and what the seat looked at and saw discarded unseen.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
-from math import comb, factorial, perm
+from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
 from tobago.game.constants import CARD_VALUES, CURSE, NOTHING
@@ -66,6 +67,7 @@ def last_treasure_hypotheses(
     `up` counts the cards turned up in earlier treasures.
     """
     draw = _DrawCounts.of(dig, look)
+    looks = draw.counts.hidden_looks()
     found: list[SharingHypothesis] = []
     for before, weight in weights.items():
         weight *= gold_weight(initial_counts, add(up, before.lost_gold))
@@ -75,7 +77,7 @@ def last_treasure_hypotheses(
         unknown = subtract(subtract(initial_counts, up), before.lost_gold)
         for chance, old_curses, new_curses in _curse_splits(dig, draw, before):
             curses = old_curses + new_curses
-            for matching, hidden in draw.counts.hidden_looks():
+            for matching, hidden in looks:
                 ways_up = matching * draw.counts.curse_arrangements(hidden, curses)
                 if not ways_up:
                     continue
@@ -130,32 +132,101 @@ def _gold_splits(
     all_known, all_unknown = sum(known[1:]), sum(unknown[1:])
     in_pile = len(dig.reshuffled_discards) - curses - all_known
     whole = factorial(all_unknown) * factorial(all_known + in_pile) / factorial(in_pile)
-    looked = [range(n + 1) for n in draw.new_looked]
-    for known_looked in product(range(1), *looked[1:]):
-        for known_turned in product(*(range(n + 1) for n in turned)):
-            used = add(known_looked, known_turned)
-            drawn = subtract(add(add(draw.old_looked, draw.new_looked), turned), used)
-            ways = 1.0
-            for value in range(1, CARD_VALUES):
-                ways *= perm(known[value], used[value]) * perm(unknown[value], drawn[value])
-                ways *= comb(draw.new_looked[value], known_looked[value])
-                ways *= comb(turned[value], known_turned[value])
-            if not ways:
-                continue
-            unknown_up = total - sum(known_turned)
-            known_left = all_known - sum(used)
-            unknown_left = all_unknown - sum(drawn[1:])
-            for old_turned in range(unknown_up + 1):
-                slots = new - (total - old_turned) + rest
-                if old_turned > old or slots < known_left:
-                    continue
-                chance = (
-                    comb(unknown_up, old_turned)
-                    * perm(old, old_turned)
-                    * perm(new, total - old_turned)
-                    * factorial(old + new - total)
-                    * perm(slots, known_left)
-                    * factorial(unknown_left)
+    for split in _known_splits(known, unknown, draw.old_looked, draw.new_looked, turned):
+        deck = _Deck(old, new, rest, total, all_known - split.used, all_unknown - split.drawn)
+        for chance, old_turned in _place_chances(deck, total - sum(split.turned)):
+            yield split.ways * chance / whole, (split.looked, split.turned, old_turned)
+
+
+class _KnownSplit(NamedTuple):
+    """Which of the gold cards looked at and turned up were known among the reshuffled discards."""
+
+    ways: float
+    looked: Counts
+    turned: Counts
+    used: int
+    """How many known cards these are."""
+    drawn: int
+    """How many unknown cards were looked at or turned up."""
+
+
+@lru_cache(maxsize=256)
+def _known_splits(
+    known: Counts, unknown: Counts, old_looked: Counts, new_looked: Counts, turned: Counts
+) -> tuple[_KnownSplit, ...]:
+    """The splits that are possible; `turned` counts what was turned up and not looked at."""
+    values = range(1, CARD_VALUES)
+    ways = [
+        _value_ways(known[v], unknown[v], old_looked[v], new_looked[v], turned[v]) for v in values
+    ]
+    all_drawn = sum(old_looked[1:]) + sum(new_looked[1:]) + sum(turned)
+    found = []
+    for looked in product(*ways):
+        for choices in product(*[ways[i][n] for i, n in enumerate(looked)]):
+            up = [n for n, _ in choices]
+            used = sum(looked) + sum(up)
+            found.append(
+                _KnownSplit(
+                    float(prod([n for _, n in choices])),
+                    (0, *looked),
+                    (0, *up),
+                    used,
+                    all_drawn - used,
                 )
-                if chance:
-                    yield ways * chance / whole, (known_looked, known_turned, old_turned)
+            )
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _value_ways(
+    known: int, unknown: int, old_looked: int, new_looked: int, turned: int
+) -> dict[int, list[tuple[int, int]]]:
+    """For one value: by the known cards looked at, those turned up with the ways to draw them."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for looked in range(min(new_looked, known) + 1):
+        for up in range(min(turned, known - looked) + 1):
+            drawn = old_looked + new_looked + turned - looked - up
+            ways = perm(known, looked + up) * perm(unknown, drawn)
+            ways *= comb(new_looked, looked) * comb(turned, up)
+            if ways:
+                found.setdefault(looked, []).append((up, ways))
+    return found
+
+
+class _Deck(NamedTuple):
+    """Gold cards by where they came from, as far as their places are concerned."""
+
+    old: int
+    """Cards from the old deck that the seat did not look at."""
+    new: int
+    """The same from the new deck."""
+    rest: int
+    """Cards left in the new deck."""
+    turned: int
+    """Cards turned up that the seat did not look at."""
+    known_left: int
+    """Known cards that were neither looked at nor turned up."""
+    unknown_left: int
+    """The same of unknown cards."""
+
+
+@lru_cache(maxsize=1024)
+def _place_chances(deck: _Deck, unknown_up: int) -> tuple[tuple[float, int], ...]:
+    """The chances of how many of the unknown cards turned up came from the old deck."""
+    old, new, rest, turned, known_left, unknown_left = deck
+    found = []
+    for old_turned in range(min(unknown_up, old) + 1):
+        slots = new - (turned - old_turned) + rest
+        if slots < known_left:
+            continue
+        chance = (
+            comb(unknown_up, old_turned)
+            * perm(old, old_turned)
+            * perm(new, turned - old_turned)
+            * factorial(old + new - turned)
+            * perm(slots, known_left)
+            * factorial(unknown_left)
+        )
+        if chance:
+            found.append((float(chance), old_turned))
+    return tuple(found)

@@ -135,6 +135,7 @@ def sharing_hypotheses(
     cards = len(look)
     low = sum(1 for i, value in enumerate(look) if i >= dig.curse_free_top and value == NOTHING)
     rest = dig.deck_size - cards - max(0, dig.curse_free_top - cards)
+    looks = counts.hidden_looks()
     found = []
     for before, weight in weights.items():
         all_curses = before.deck_curses
@@ -145,7 +146,7 @@ def sharing_hypotheses(
             if not placed:
                 continue
             others = factorial(counts.unlooked - curses) / factorial(cards)
-            for matching, hidden in counts.hidden_looks():
+            for matching, hidden in looks:
                 chance = placed * matching * counts.curse_arrangements(hidden, curses) * others
                 if chance:
                     found.append(SharingHypothesis(weight * chance, before, hidden, curses))

@@ -10,7 +10,7 @@ def legal_actions(island: Island, out: Numbers) -> int:
     """Any space of the island."""
     for space in range(island.spaces):
         out[space] = PLACE_ATV + space
-    return island.spaces
+    return int(island.spaces)
 
 
 @compiled

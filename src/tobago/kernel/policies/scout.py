@@ -5,6 +5,8 @@ cannot be the best are not valued: in a turn any that is worth less than ending 
 for what the turn's action does for nothing.
 """
 
+import numpy as np
+
 from tobago.island import LEGS, MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import ONE, Word, bit, bit_count, count, has, lowest_bit
@@ -25,7 +27,7 @@ from tobago.kernel.numbers import (
 )
 from tobago.kernel.phases import first_clue
 from tobago.kernel.phases.amulets import list_doubles
-from tobago.kernel.phases.clue_cards import is_marked, playable
+from tobago.kernel.phases.clue_cards import playable
 from tobago.kernel.phases.phase import (
     CURSE,
     FIRST_CLUE,
@@ -98,20 +100,17 @@ def _add(out: Numbers, best: float, size: int, action: int, value: float) -> Bes
 
 @compiled
 def _add_spaces(
-    out: Numbers, best: float, size: int, first: int, low: Word, high: Word, value: float
+    out: Numbers, best: float, size: int, first: int, spaces: Word, value: float
 ) -> Best:
-    """Do so with actions on the spaces of a mask; `first` is the number of that for space 0."""
-    if value < best or low | high == Word(0):
+    """Do so with the spaces of half a mask; `first` is the action on the half's first space."""
+    if value < best or spaces == Word(0):
         return best, size
     if value > best:
         size = 0
-    base = first
-    for word in (low, high):
-        while word != Word(0):
-            out[size] = base + lowest_bit(word)
-            size += 1
-            word &= word - ONE
-        base += 64
+    while spaces != Word(0):
+        out[size] = first + lowest_bit(spaces)
+        size += 1
+        spaces &= spaces - ONE
     return value, size
 
 
@@ -215,42 +214,57 @@ def _turns_needed(legs: int) -> int:
 def _add_drives(
     island: Island, s: Game, out: Numbers, best: float, size: int, first: int, legs: int
 ) -> Best:
-    """Add the drives to the best spaces; the amulet for a further drive is paid, and takes none."""
+    """Add the best drives; one that costs an amulet takes none."""
     reach = island.reach[legs, s.atvs[s.turn]]
     pays = first == EXTRA_DRIVE
-    low = Word(0) if pays else reach[0] & s.amulets[0]
-    high = Word(0) if pays else reach[1] & s.amulets[1]
     cost = AMULET_VALUE if pays else 0.0
-    amulet_low, amulet_high = low, high
-    top = AMULET_VALUE
-    if low | high == Word(0):
-        top, low, high = 0.0, reach[0], reach[1]
+    for half in range(2):
+        amulets = Word(0) if pays else s.amulets[half]
+        value, spaces = _best_spaces(island, s, half, reach[half], amulets)
+        best, size = _add_spaces(out, best, size, first + 64 * half, spaces, value - cost)
+    return best, size
+
+
+@compiled
+def _best_spaces(
+    island: Island, s: Game, half: int, reach: Word, amulets: Word
+) -> tuple[float, Word]:
+    """The spaces in reach that are the best to drive to, in half a mask, and their value."""
+    top, spaces = 0.0, reach
+    if reach & amulets != Word(0):
+        top, spaces = AMULET_VALUE, reach & amulets
     for m in range(MAPS):
-        if count(s.sites[m]) != 1:
-            continue
-        site, share = _first_space(s.sites[m, 0], s.sites[m, 1]), _share(s, m)
-        row = island.legs[site]
-        own = row[s.atvs[s.turn]]
-        for half in range(2):
-            word = reach[half]
-            amulets = amulet_high if half else amulet_low
-            while word != Word(0):
-                space = lowest_bit(word)
-                single = word & (~word + ONE)
-                word ^= single
-                distance = int(row[64 * half + space])
-                value = _nearness_value(distance, int(own), share)
-                if amulets & single:
-                    value += AMULET_VALUE
-                if value < top:
-                    continue
-                if value > top:
-                    top, low, high = value, Word(0), Word(0)
-                if half:
-                    high |= single
-                else:
-                    low |= single
-    return _add_spaces(out, best, size, first, low, high, top - cost)
+        if count(s.sites[m]) == 1:
+            top, spaces = _nearest_spaces(island, s, m, half, reach, amulets, top, spaces)
+    return top, spaces
+
+
+@compiled
+def _nearest_spaces(
+    island: Island,
+    s: Game,
+    m: int,
+    half: int,
+    reach: Word,
+    amulets: Word,
+    top: float,
+    spaces: Word,
+) -> tuple[float, Word]:
+    """The best spaces, if the treasure of a map counts as well."""
+    share = _share(s, m)
+    legs = island.legs[_first_space(s.sites[m, 0], s.sites[m, 1])]  # as many in both directions
+    own = int(legs[s.atvs[s.turn]])
+    while reach != Word(0):
+        space = reach & (~reach + ONE)
+        value = _nearness_value(int(legs[64 * half + lowest_bit(reach)]), own, share)
+        if amulets & space != Word(0):
+            value += AMULET_VALUE
+        if value > top:
+            top, spaces = value, space
+        elif value == top:
+            spaces |= space
+        reach ^= space
+    return top, spaces
 
 
 @compiled
@@ -278,9 +292,9 @@ def _share(s: Game, m: int) -> float:
 
 @compiled
 def _add_removal(s: Game, out: Numbers, best: float, size: int, m: int) -> Best:
-    """Add the removal of the other of two sites, if one is under the ATV."""
+    """Add the removal of the other of two sites, if one is under the ATV (both have markers)."""
     atv = s.atvs[s.turn]
-    if count(s.sites[m]) != 2 or not has(s.sites[m], atv) or not is_marked(s, m):
+    if count(s.sites[m]) != 2 or not has(s.sites[m], atv):
         return best, size
     other = _first_space(s.sites[m, 0] ^ bit(atv, 0), s.sites[m, 1] ^ bit(atv, 1))
     action = REMOVE_MARKER + MAX_SPACES * m + other
@@ -310,7 +324,7 @@ def _card_value(s: Game) -> float:
 
 @compiled
 def _best_starts(island: Island, t: Table, s: Game, out: Numbers) -> int:
-    best, size = -float(MAX_SPACES), 0
+    best, size = -np.inf, 0
     for h in range(s.hand_sizes[s.seat]):
         card = int(s.hands[s.seat, h])
         distance = _mean_legs(island, s.atvs[s.seat], t.clues[card, 0], t.clues[card, 1])
@@ -344,7 +358,7 @@ def _best_placings(island: Island, out: Numbers) -> int:
 def _best_first_clues(t: Table, s: Game, out: Numbers) -> int:
     if t.opening != OPENING_OPEN:
         return first_clue.legal_actions(t, s, out)
-    best, size = -float(MAX_SPACES), 0
+    best, size = -np.inf, 0
     for m in range(MAPS):
         if first_clue.is_free(t, s, m):
             best, size = _add(out, best, size, MARK_CLUE + m, -float(count(s.sites[m])))

@@ -75,18 +75,18 @@ def deals_of(view: View) -> Records:
     return _deals_between_treasures(s.initial_counts, memory, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_between_treasures(initial_counts: Counts, memory: Memory, sizes: Sizes) -> Records:
     weighted, up = weighted_hypotheses(initial_counts, memory)
     deals = _empty_deals(weighted.weights)
     deals.gold = subtract(initial_counts, up)
-    deals.gold -= _rows([h.lost_gold for h in weighted.hypotheses])
+    deals.gold -= _array([h.lost_gold for h in weighted.hypotheses])
     _count_discards(deals, weighted.hypotheses, sizes)
-    deals.deck_curses = [h.deck_curses for h in weighted.hypotheses]
+    deals.deck_curses = _array([h.deck_curses for h in weighted.hypotheses])
     return _checked(deals, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_of_treasure(
     initial_counts: Counts, memory: Memory, dig: Dig, look: Look, sizes: Sizes
 ) -> Records:
@@ -97,7 +97,7 @@ def _deals_of_treasure(
     return _checked(deals, sizes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _deals_after_last_treasure(initial_counts: Counts, memory: Memory, sizes: Sizes) -> Records:
     """The deals after a last treasure for which the discards were reshuffled."""
     dig, look = memory[-1]
@@ -109,8 +109,8 @@ def _deals_after_last_treasure(initial_counts: Counts, memory: Memory, sizes: Si
 
 
 def _count_discards(deals: Records, before: Sequence[Hypothesis], sizes: Sizes) -> None:
-    deals.discarded = [h.lost_gold for h in before]
-    deals.discarded[:, CURSE] = [h.discarded_curses for h in before]
+    deals.discarded = _array([h.lost_gold for h in before])
+    deals.discarded[:, CURSE] = _array([h.discarded_curses for h in before])
     deals.discarded_gold = sizes.discarded - _totals(deals.discarded)
 
 
@@ -121,34 +121,41 @@ def _treasure_deals(
     found, weights = weighted_sharing_hypotheses(initial_counts, memory, dig, look)
     deals = _empty_deals(weights)
     counts = DigCounts.of(dig, look)
-    known_looked = _rows([h.known_looked for h in found])
-    lost_gold = _rows([h.before.lost_gold for h in found])
-    curses, new_curses = _column([h.curses for h in found]), _column([h.new_curses for h in found])
-    deals.hidden = [h.hidden for h in found]
-    deals.known_turned = [h.known_turned for h in found]
+    known_looked = _array([h.known_looked for h in found])
+    lost_gold = _array([h.before.lost_gold for h in found])
+    curses, new_curses = _array([h.curses for h in found]), _array([h.new_curses for h in found])
+    deals.hidden = _array([h.hidden for h in found])
+    deals.known_turned = _array([h.known_turned for h in found])
     deals.turned = subtract(counts.turned, counts.looked) + deals.hidden - deals.known_turned
     deals.gold = subtract(subtract(initial_counts, turned_up_counts(memory)), counts.looked)
     deals.gold += known_looked - lost_gold - deals.turned
     deals.hidden[:, CURSE] += curses - deals.turned[:, CURSE]
     deals.turned[:, CURSE] = 0
     deals.old_curses, deals.new_curses = curses - new_curses, new_curses
-    unknown_hidden = counts.hidden - deals.hidden.sum(axis=1)
+    unknown_hidden = counts.hidden - _totals(deals.hidden)
     if dig.drawn_before_reshuffle is None:
-        deals.old_turned = deals.turned.sum(axis=1)
+        deals.old_turned = _totals(deals.turned)
         deals.old_hidden = unknown_hidden
-        deals.deck_curses = _column([h.before.deck_curses for h in found])
+        deals.deck_curses = _array([h.before.deck_curses for h in found])
         deals.deck_curses -= counts.looked[CURSE] + curses
-        return deals, found
-    before, after = look[: dig.drawn_before_reshuffle], look[dig.drawn_before_reshuffle :]
-    deals.old_turned = [h.old_turned for h in found]
-    deals.old_hidden = before.count(NOTHING) - deals.old_curses - deals.old_turned
-    deals.new_hidden = unknown_hidden - deals.old_hidden
-    deals.known = count_values(dig.reshuffled_discards)
-    deals.known += lost_gold - known_looked - deals.known_turned
-    deals.known[:, CURSE] = 0
-    deals.deck_curses = [reshuffled_curses(dig, h.before) for h in found]
-    deals.deck_curses -= after.count(CURSE) + new_curses
+    else:
+        _count_reshuffled(deals, found, dig, look)
+        deals.new_hidden = unknown_hidden - deals.old_hidden
+        deals.known = count_values(dig.reshuffled_discards)
+        deals.known += lost_gold - known_looked - deals.known_turned
+        deals.known[:, CURSE] = 0
     return deals, found
+
+
+def _count_reshuffled(
+    deals: Records, found: Sequence[SharingHypothesis], dig: Dig, look: Look
+) -> None:
+    """Count the old and the new deck's cards where the discards were reshuffled (R7.7)."""
+    before, after = look[: dig.drawn_before_reshuffle], look[dig.drawn_before_reshuffle :]
+    deals.old_turned = _array([h.old_turned for h in found])
+    deals.old_hidden = before.count(NOTHING) - deals.old_curses - deals.old_turned
+    deals.deck_curses = _array([reshuffled_curses(dig, h.before) for h in found])
+    deals.deck_curses -= after.count(CURSE) + deals.new_curses
 
 
 def _empty_deals(weights: Sequence[float]) -> Records:
@@ -176,13 +183,9 @@ def _checked(deals: Records, sizes: Sizes) -> Records:
     return deals
 
 
-def _rows(counts: Sequence[Counts]) -> NDArray[np.int8]:
-    return np.array(counts, np.int8)
+def _array(numbers: Sequence[int] | Sequence[Counts]) -> NDArray[np.int8]:
+    return np.array(numbers, np.int8)
 
 
 def _totals(counts: NDArray[np.int8]) -> NDArray[np.int64]:
     return counts.sum(axis=1, dtype=np.int64)
-
-
-def _column(numbers: Sequence[int]) -> NDArray[np.int8]:
-    return np.array(numbers, np.int8)

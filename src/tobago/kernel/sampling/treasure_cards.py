@@ -25,6 +25,8 @@ Deal = Any
 Piles = NDArray[np.int8]
 """Piles to work with: unknown gold, and a treasure's cards hidden, turned up and of one deck."""
 PILES = 4
+PILE_SIZE = 128
+"""More than all treasure cards of a view, so that no pile can be too large."""
 
 
 @compiled

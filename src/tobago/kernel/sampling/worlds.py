@@ -1,7 +1,5 @@
 """Whole games that fit what a seat knows, many at once: the kernel's `View.sample`."""
 
-from numbers import Integral
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,37 +16,32 @@ from tobago.kernel.records import GAME
 from tobago.kernel.sampling.clue_cards import deal_clues, hidden_clues
 from tobago.kernel.sampling.deals import deals_of
 from tobago.kernel.sampling.piles import Cards
-from tobago.kernel.sampling.treasure_cards import PILES, deal_treasures, random_deal
+from tobago.kernel.sampling.treasure_cards import (
+    PILE_SIZE,
+    PILES,
+    deal_treasures,
+    random_deal,
+)
+from tobago.kernel.tables import check_deck
 
-SEEDS = 2**64
-"""How many seeds there are."""
 SAMPLING = Word(0x53414D504C494E47)
 """Keeps the random words apart from those of a game whose chance has the seed as its key."""
 
 
-def sampled_games(view: View, n: int, seed: int) -> Records:
-    """Records of n games that agree with all a view shows, drawn with the right frequencies.
+def sampled_games(view: View, number: int, seed: int) -> Records:
+    """Records of games that agree with all a view shows, drawn with the right frequencies.
 
-    They are on one table, with the index 0. Each has its own chance. The same seed gives the same
-    games. As in `View.sample`, what others saw of past treasures is left blank.
+    They are on one table, with the index 0. Each has its own chance. As in `View.sample`, what
+    others saw of past treasures is left blank.
     """
-    _check_arguments(view, n, seed)
-    clues, deals = hidden_clues(view), deals_of(view)
-    template = encode_game(view.table, _with_blank_looks(view), 0)
-    games = np.frombuffer(bytearray(template) * int(n), GAME).view(np.recarray)
-    fill_games(games, deals, *clues, np.uint64(seed))
-    return games
-
-
-def _check_arguments(view: object, n: object, seed: object) -> None:
     if not isinstance(view, View):
         raise Fault("games are sampled from a view, not from {given!r}", given=view)
-    if not isinstance(n, Integral) or int(n) < 1:
-        raise Fault("the number of games is a whole number from 1, not {given!r}", given=n)
-    if not isinstance(seed, Integral) or not 0 <= int(seed) < SEEDS:
-        raise Fault(
-            "a seed is a whole number from 0 to {last}, not {given!r}", last=SEEDS - 1, given=seed
-        )
+    check_deck(view.table.deck, view.table.clues)
+    clues, deals = hidden_clues(view), deals_of(view)
+    template = encode_game(view.table, _with_blank_looks(view), 0)
+    games = np.frombuffer(bytearray(template) * number, GAME).view(np.recarray)
+    fill_games(games, deals, *clues, Word(seed))
+    return games
 
 
 def _with_blank_looks(view: View) -> State:
@@ -70,7 +63,7 @@ def fill_games(
     """Give each of the games, all with the same blanks, its own hidden cards and chance."""
     streams = np.empty(1, np.uint64)
     streams[0] = random_word(key ^ SAMPLING, 0)
-    piles = np.zeros((PILES, 128), np.int8)
+    piles = np.zeros((PILES, PILE_SIZE), np.int8)
     for i in range(games.size):
         s = games[i]
         s.seed = next_word(streams, 0)
