@@ -101,8 +101,11 @@ class Report(BaseCallback):
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
-        self.end = time.monotonic() + seconds
+        self.seconds = seconds
         self.results: deque[tuple[float, float, float]] = deque(maxlen=RECENT)
+
+    def _on_training_start(self) -> None:
+        self.end = time.monotonic() + self.seconds  # the code has been compiled
 
     def _on_step(self) -> bool:
         for info in self.locals["infos"]:

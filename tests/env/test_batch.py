@@ -289,12 +289,12 @@ def test_an_illegal_action_changes_nothing() -> None:
     before = [array.tobytes() for array in env.arrays]
     legal = env.sample()
     refused = {
-        r"game 1: action 475 \(Take\(\)\) is not legal": [legal[0], 475],
-        "no action on this island has the number -1": [-1, legal[1]],
-        "no action on this island has the number 2888": [legal[0], 2888],
+        r"game 1, action 475 \(take\): ": [legal[0], 475],
+        "no action has the number -1": [-1, legal[1]],
+        "no action has the number 2888": [legal[0], 2888],
         r"2 whole numbers, not float64 of shape \(2,\)": [0.0, 1.0],
         r"2 whole numbers, not int64 of shape \(3,\)": [*legal, 1],
-        "no action on this island has the number 126": [126, legal[1]],
+        "no action at this table has the number 126": [126, legal[1]],
     }
     for message, actions in refused.items():
         with pytest.raises(Fault, match=message):

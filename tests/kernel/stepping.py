@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from tobago.island import MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Mask, count, first_space, has
 from tobago.kernel.numbers import (
@@ -19,7 +20,7 @@ from tobago.kernel.numbers import (
 from tobago.kernel.phases.phase import Game, Numbers, Records
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.stream import Streams, random_below
-from tobago.kernel.records import MAPS, MAX_SPACES
+from tobago.kernel.records import MAPS
 from tobago.kernel.rules import apply, is_legal, legal_actions
 
 GOAL = len(KINDS)

@@ -14,11 +14,11 @@ from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
 from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
 from tobago.env.layout import ObservationArray
-from tobago.env.numbers import numbers_of
 from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
+from tobago.kernel.batch import illegal
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
@@ -159,21 +159,8 @@ class BatchEnv:
         numbers = np.ascontiguousarray(numbers, np.int64)
         game = playing.first_illegal(self._games, numbers, 0, len(self))
         if game < len(self):
-            raise self._illegal(game, int(numbers[game]))
+            raise illegal(self.game(game), game, int(numbers[game]))
         return numbers
-
-    def _illegal(self, game: int, number: int) -> Fault:
-        island = self._preparation.islands[self._games.tables.island[game]]
-        try:
-            action = numbers_of(island).action(number)
-        except Fault as fault:
-            return fault
-        return Fault(
-            "game {game}: action {given} ({action}) is not legal",
-            game=game,
-            given=number,
-            action=str(action),
-        )
 
     def game(self, i: int) -> Game:
         """A copy of a game with every secret, as a game of the engine."""
