@@ -127,10 +127,13 @@ class Pair:
             raise Difference(f"is_legal is wrong about action number {found}")
 
     def compare_decoded(self) -> None:
-        """The state that the record is decoded to."""
+        """The state that the record is decoded to, and the gold."""
         state = decode_game(self.game.table, self.record[0], self.game.state.dealer)
         if state != self.game.state:
             raise Difference(f"decoded to {state!r}, not {self.game.state!r}")
+        gold = [stepping.gold_of(self._records[2], seat) for seat in range(self.game.players)]
+        if gold != [sum(cards) for cards in state.treasure]:
+            raise Difference(f"gold is counted as {gold}")
 
     def compare_chance(self) -> None:
         """The words from which the next choices come."""
