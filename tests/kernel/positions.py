@@ -103,6 +103,7 @@ def _curses_soon(t: Table, s: State, rng: Random) -> None:
     """The curses come early, and players have something to pay with."""
     _amulets(t, s, rng)
     _some_treasures(t, s, rng)
+    s.curses_struck = rng.randrange(2)
     curses = s.treasure_deck.count(CURSE)
     s.treasure_deck = [card for card in s.treasure_deck if card != CURSE]
     for _ in range(curses):
@@ -159,10 +160,11 @@ def _few_treasures(t: Table, s: State, rng: Random) -> None:
 
 def _some_treasures(t: Table, s: State, rng: Random) -> None:
     """Players have something to lose."""
-    s.curse_free_top = 0
     for seat in range(t.players):
-        if len(s.treasure_deck) > 2 and s.treasure_deck[-1] != CURSE:
-            s.treasure[seat] += (s.treasure_deck.pop(),)
+        for _ in range(rng.randrange(4)):
+            if len(s.treasure_deck) > 2 and s.treasure_deck[-1] != CURSE:
+                s.treasure[seat] += (s.treasure_deck.pop(),)
+    s.curse_free_top = min(s.curse_free_top, len(s.treasure_deck))
 
 
 def _few_roses(t: Table, s: State, rng: Random) -> None:

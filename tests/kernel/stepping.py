@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from tobago.island import MAX_SPACES
 from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Mask, count, first_space, has
 from tobago.kernel.numbers import (
@@ -21,11 +22,12 @@ from tobago.kernel.numbers import (
     SWAP_PAIRS,
 )
 from tobago.kernel.phases.amulets import pair_index
+from tobago.kernel.phases.clue_cards import is_marked
 from tobago.kernel.phases.phase import Game, Numbers, Records
 from tobago.kernel.phases.turn_order import gold
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.stream import Streams, random_below
-from tobago.kernel.records import MAPS, MAX_SPACES
+from tobago.kernel.records import MAPS
 from tobago.kernel.rules import apply, is_legal, legal_actions
 
 GOAL = len(KINDS)
@@ -192,6 +194,16 @@ def first_misjudged(
 def gold_of(games: Records, seat: int) -> int:
     """The gold of a player."""
     return gold(games[0], seat)
+
+
+@compiled
+def marked_maps(games: Records) -> int:
+    """The maps whose sites carry markers, as bits."""
+    found = 0
+    for m in range(MAPS):
+        if is_marked(games[0], m):
+            found |= 1 << m
+    return found
 
 
 def weights(**by_kind: int) -> NDArray[np.int64]:
