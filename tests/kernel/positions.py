@@ -89,7 +89,7 @@ def change(game: Game, rng: Random) -> None:
     t, s = game.table, game.state
     for alter in rng.sample(CHANGES, rng.randrange(1, 5)):
         alter(t, s, rng)
-    if rng.random() < 0.3:
+    if rng.random() < 0.4:
         _cursed_treasure(t, s, rng)
     s.playable = [None] * t.players
 
@@ -117,6 +117,13 @@ def _cursed_treasure(t: Table, s: State, rng: Random) -> None:
     _curses_soon(t, s, rng)
     if rng.random() < 0.3:  # nobody can pay
         s.amulets_held, s.treasure = [0] * t.players, [()] * t.players
+    elif s.amulet_pile >= t.players and len(s.treasure_deck) > t.players + 2:  # everybody can
+        s.amulets_held = [held + 1 for held in s.amulets_held]
+        s.amulet_pile -= t.players
+        golden = [card for card in s.treasure_deck if card != CURSE][-t.players :]
+        for seat, card in enumerate(golden):
+            s.treasure_deck.remove(card)
+            s.treasure[seat] += (card,)
     m = max(MAPS, key=lambda m: len(s.map_cards[m]))
     s.sites[m] = 1 << s.atvs[s.turn]
     if CURSE in s.treasure_deck:
