@@ -17,7 +17,8 @@ from bench.peers import Candidate, Run
 from bench.startup import Startup
 
 RANDOM = "tobago, kernel"
-TWO_THREADS = "tobago, kernel, two threads"
+ONE_THREAD = "tobago, kernel, 1 thread"
+TWO_THREADS = "tobago, kernel, 2 threads"
 DRIFTERS = "tobago, kernel, drifters"
 SCOUTS = "tobago, kernel, scouts"
 
@@ -25,19 +26,30 @@ GAMES = 256
 """How many games are set up and played to their ends in one call."""
 
 
-def play(batches: Any, policy: str, threads: int, rng: Random) -> int:
+def play(batches: Any, policy: str, rng: Random) -> int:
     """Set up games and play them to their ends; the number of decisions."""
     batch = batches.new(GAMES, rng.getrandbits(63), players=PLAYERS, islands=ISLAND)
-    return int(batch.rollout(policy, seed=rng.getrandbits(63), threads=threads).sum())
+    return int(batch.rollout(policy, seed=rng.getrandbits(63)).sum())
 
 
-def _load(policy: str, threads: int = 1) -> Run:
-    return partial(play, import_module("tobago.kernel").Batch, policy, threads)
+def play_on(start: Any, threads: int, rng: Random) -> int:
+    """Play games that are set up already, at random."""
+    return int(start.copy().rollout(seed=rng.getrandbits(63), threads=threads).sum())
+
+
+def _load(policy: str) -> Run:
+    return partial(play, import_module("tobago.kernel").Batch, policy)
+
+
+def _load_threads(threads: int) -> Run:
+    batches = import_module("tobago.kernel").Batch
+    return partial(play_on, batches.new(2 * GAMES, players=PLAYERS, islands=ISLAND), threads)
 
 
 CANDIDATES = (
     Candidate(RANDOM, "numba", partial(_load, "uniform")),
-    Candidate(TWO_THREADS, "numba", partial(_load, "uniform", 2)),
+    Candidate(ONE_THREAD, "numba", partial(_load_threads, 1)),
+    Candidate(TWO_THREADS, "numba", partial(_load_threads, 2)),
     Candidate(DRIFTERS, "numba", partial(_load, "drifter")),
     Candidate(SCOUTS, "numba", partial(_load, "scout")),
 )
@@ -77,7 +89,7 @@ class Figures:
         compiling_s, kept_s = self.startup.compiling_s, self.startup.kept_s
         kept = f"{median(kept_s):.2f} s ({min(kept_s):.2f} to {max(kept_s):.2f})"
         return [
-            f"first game of the kernel, compiled: {compiling_s:.1f} s; it said: {self.startup.said}",
+            f"first game of the kernel, compiled: {compiling_s:.1f} s: {self.startup.said}",
             f"first game of the kernel, from the cache: {kept}",
             f"a game of the kernel: {self.game_bytes:,} bytes; a table: {self.table_bytes:,}",
         ]

@@ -32,7 +32,7 @@ MEASURES = {environments.THEIRS: environments.OURS, environments.PGX: environmen
 """The subject of ours that a peer is compared with, where it is not the engine."""
 KERNEL_RATIOS = {
     "kernel_engine": (kernel.RANDOM, OURS),
-    "kernel_two_threads": (kernel.TWO_THREADS, kernel.RANDOM),
+    "kernel_two_threads": (kernel.TWO_THREADS, kernel.ONE_THREAD),
     "batch_tobago_v1": (environments.BATCH, environments.OURS),
     "batch_connect_four": (environments.BATCH, environments.THEIRS),
     "batch_pgx_backgammon": (environments.BATCH, environments.PGX),

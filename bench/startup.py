@@ -8,14 +8,11 @@ from tempfile import TemporaryDirectory
 
 STARTS = 3
 """How often the kernel starts with kept code."""
-FIRST_GAMES = """
-from tobago.kernel import Batch
-Batch.new(1).rollout()
-"""
-CLOCK = """
+PROGRAM = """
 import time
 start = time.perf_counter()
-exec({program!r})
+from tobago.kernel import Batch
+Batch.new(1).rollout()
 print(time.perf_counter() - start)
 """
 
@@ -30,16 +27,17 @@ class Startup:
     """What was written to standard error while the kernel was compiled."""
 
 
-def measure(program: str = FIRST_GAMES) -> Startup:
+def measure() -> Startup:
     """Start the kernel in new processes, the first of which finds no compiled code."""
     with TemporaryDirectory() as folder:
         environment = os.environ | {"NUMBA_CACHE_DIR": folder}
-        compiling_s, said = _run(program, environment)
-        kept_s = [_run(program, environment)[0] for _ in range(STARTS)]
+        compiling_s, said = _run(environment)
+        kept_s = [_run(environment)[0] for _ in range(STARTS)]
     return Startup(compiling_s, kept_s, said)
 
 
-def _run(program: str, environment: dict[str, str]) -> tuple[float, str]:
-    command = [sys.executable, "-c", CLOCK.format(program=program)]
+def _run(environment: dict[str, str]) -> tuple[float, str]:
+    """What the program measured, and what it wrote to standard error."""
+    command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout), done.stderr.strip()

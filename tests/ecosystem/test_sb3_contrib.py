@@ -13,6 +13,7 @@ import torch
 from sb3_contrib import MaskablePPO
 
 import tobago.env  # noqa: F401  # registers Tobago-v1
+from tobago.env import layout, packed_layout
 from tobago.env.opponents import snapshot
 from tobago.env.single import SingleTobago
 
@@ -83,3 +84,19 @@ def test_the_file_gives_the_scores_of_the_policy(example: Any, tmp_path: Path) -
     assert policy.scores(policy.hidden(found.rows)[-1]) == pytest.approx(scores, abs=1e-2)
     assert np.argmax(policy.scores(policy.hidden(found.rows)[-1])) == np.argmax(scores)
     env.close()
+
+
+# ---- examples/batch_maskable_ppo.py ------------------------------------------------------------
+
+
+def test_it_trains_in_a_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    module = importlib.import_module("batch_maskable_ppo")
+    model = module.train(tmp_path / "model", ["drifter"], 60, decisions=256, games=8, steps=32)
+    assert model.num_timesteps == 256
+    packed = np.random.default_rng(1).integers(0, 2, (3, packed_layout.SIZE), np.uint8)
+    packed[:, : packed_layout.BIT_BYTES - 1] *= 165
+    whole = packed_layout.unpack(packed) / layout.highest()
+    found = module.Unpacked(module.byte_space("packed"))(torch.from_numpy(packed).float())
+    order = [*packed_layout.BITS, *packed_layout.BYTES]
+    assert np.allclose(found.numpy(), whole[:, order])

@@ -113,17 +113,13 @@ def test_games_end() -> None:
         env.step(env.sample())
         ended.update(env.terminations.tolist())
         for i in env.terminations.nonzero()[0]:
-            own, other = env.arrays.final_gold[i][[seat_of(env, i), 1 - seat_of(env, i)]]
+            own, other = env.arrays.final_gold[i].tolist()
             assert env.rewards[i].tolist() == [np.sign(own - other)]
             assert own + other > 40
+            final = packed_layout.unpack(env.arrays.final_observations[i])
+            seen = [final[layout.PLACES[f"gold_{seat}"]].tolist() for seat in range(2)]
+            assert seen == [[own], [other]]
     assert ended[True] > 3
-
-
-def seat_of(env: BatchEnv, i: int) -> int:
-    """The seat that observed the end of a game: that of the learner."""
-    seen = layout.rest(packed_layout.unpack(env.arrays.final_observations[i]))
-    gold = int(seen[layout.PLACES["gold_0"].start - layout.PLANES_SIZE])
-    return env.arrays.final_gold[i].tolist().index(gold)
 
 
 # ---- one learner -------------------------------------------------------------------------------
@@ -252,15 +248,13 @@ def test_it_writes_into_given_arrays() -> None:
     env, other = BatchEnv(3, island="ABC1"), BatchEnv(3, island="ABC1")
     seen = np.full((4, 3, packed_layout.SIZE), 255, np.uint8)
     masks = np.full((4, 3, SIZE), 1, np.int8)
+    other.reset(seed=1)
+    env.reset(seed=1)
     for step in range(4):
+        actions = other.sample()
+        other.step(actions)
         env.write_to(observations=seen[step], action_masks=masks[step])
-        if step:
-            env.step(actions)
-            other.step(actions)
-        else:
-            env.reset(seed=1)
-            other.reset(seed=1)
-        actions = env.sample()
+        env.step(actions)
         assert np.array_equal(seen[step], other.observations)
         assert np.array_equal(masks[step], other.action_masks)
 
@@ -292,21 +286,20 @@ def test_other_arrays_are_refused() -> None:
 def test_an_illegal_action_changes_nothing() -> None:
     env = BatchEnv(2, island="ABC1")
     env.reset(seed=1)
-    before = [array.copy() for array in env.arrays]
+    before = [array.tobytes() for array in env.arrays]
     legal = env.sample()
     refused = {
-        r"game 1: action 475 \(Take\(\)\) is not legal": [legal[0], 475],
-        "number from 0 to 2887, not -1": [-1, legal[1]],
-        "number from 0 to 2887, not 2888": [legal[0], 2888],
+        r"game 1, action 475 \(take\): ": [legal[0], 475],
+        "no action has the number -1": [-1, legal[1]],
+        "no action has the number 2888": [legal[0], 2888],
         r"2 whole numbers, not float64 of shape \(2,\)": [0.0, 1.0],
         r"2 whole numbers, not int64 of shape \(3,\)": [*legal, 1],
-        r"game 0: action 126 \(none on this island\) is not legal": [126, legal[1]],
+        "no action at this table has the number 126": [126, legal[1]],
     }
     for message, actions in refused.items():
         with pytest.raises(Fault, match=message):
             env.step(actions)
-    assert all(np.array_equal(one, other) for one, other in zip(before, env.arrays, strict=True))
-    assert env.game(0) == env.game(0)
+    assert [array.tobytes() for array in env.arrays] == before
     env.step(legal)
 
 
@@ -354,16 +347,16 @@ def test_bad_calls_are_refused() -> None:
 def test_packed_observations_reveal_no_secret() -> None:
     rng = Random("batch/secrecy")
     compared = 0
-    for _ in range(3):
+    for _ in range(2):
         game = new_game(rng)
         for here, ledger in followed(game, rng):
-            if here.over or rng.random() < 0.9:
+            if here.over or rng.random() < 0.95:
                 continue
             for seat in range(here.table.players):
                 other = altered(here, ledger, seat, rng)
                 assert packed_of(here, seat) == packed_of(other, seat)
                 compared += 1
-    assert compared > 100
+    assert compared > 20
 
 
 def packed_of(game: Game, seat: int) -> bytes:

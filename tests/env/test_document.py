@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from tobago.env import compact_layout, layout, numbers
+from tobago.env import compact_layout, layout, packed_layout
+from tobago.kernel.numbers import BLOCKS, SIZE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "env.md").read_text("utf-8")
 
@@ -12,10 +13,9 @@ def test_the_table_of_actions() -> None:
     rows = re.findall(r"^\| (\d+)(?: – (\d+))? \| `(\w+)` \|", PAGE, re.MULTILINE)
     described = [(int(first), int(last or first), kind) for first, last, kind in rows]
     assert described == [
-        (block.first, block.first + block.size - 1, kind.__name__)
-        for kind, block in numbers.BLOCKS.items()
+        (block.first, block.first + block.size - 1, kind.__name__) for kind, block in BLOCKS.items()
     ]
-    assert f"0 to {numbers.SIZE - 1}" in PAGE
+    assert f"0 to {SIZE - 1}" in PAGE
 
 
 def test_every_plane_is_described_in_order() -> None:
@@ -30,6 +30,14 @@ def test_every_field_is_described() -> None:
     assert list(dict.fromkeys(map(kind, names(table)))) == list(dict.fromkeys(fields))
     assert f"{layout.SIZE} numbers" in PAGE
     assert f"then {layout.SIZE - layout.PLANES_SIZE} numbers" in PAGE
+
+
+def test_the_sizes_of_packed_observations() -> None:
+    section = PAGE.split("### Packed observations")[1].split("## Compact observations")[0]
+    assert f"take {packed_layout.SIZE} bytes" in section
+    assert f"first {packed_layout.BIT_BYTES} bytes are bits" in section
+    assert f"other {len(packed_layout.BYTES)} bytes" in section
+    assert f"version {packed_layout.VERSION} " in section
 
 
 def test_every_slot_feature_and_field_of_compact_observations_is_described() -> None:

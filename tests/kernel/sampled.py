@@ -5,9 +5,10 @@ from typing import Any
 
 from tests.secrecy.treasure_model import World
 from tobago import Game, View
-from tobago.game.constants import NOBODY
+from tobago.game.constants import NOTHING
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
+from tobago.kernel.phases.phase import Records
 from tobago.kernel.sampling.worlds import sampled_games
 
 
@@ -20,18 +21,15 @@ def samples(view: View, n: int, seed: int) -> list[Game]:
     ]
 
 
-def sampled_worlds(view: View, n: int, seed: int, seen: Sequence[int]) -> Iterator[World]:
-    """The hidden treasure cards of games that the kernel sampled; `seen` are the open discards."""
-    games = sampled_games(view, n, seed)
+def hidden_treasure_cards(games: Records, seen: Sequence[int]) -> Iterator[World]:
+    """The hidden treasure cards of sampled games; `seen` are the discards that lie open."""
     first = games[0]
-    drawn = 0
-    if first["sharing"]:
-        drawn = int(first["dig_drawn_size"][first["digs"]])
+    drawn = int(first["dig_drawn_size"][first["digs"]]) if first["sharing"] else 0
     end = int(first["drawn_size"])
     rows: list[Any] = [
         games["treasure_deck"][:, : first["treasure_deck_size"]],
         games["treasure_discard"][:, : first["treasure_discard_size"]],
-        (games["drawn"][:, end - drawn : end] & 7).astype(int) + NOBODY,
+        (games["drawn"][:, end - drawn : end] & 7).astype(int) + NOTHING,
         games["sharing_cards"][:, : first["sharing_cards_size"]],
     ]
     for deck, discards, cards, hidden in zip(*(row.tolist() for row in rows), strict=True):

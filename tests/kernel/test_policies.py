@@ -1,6 +1,7 @@
 """The compiled policies decide as the engine's bots and its search do."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -59,12 +60,29 @@ def _some_positions() -> Iterator[Position]:
         game.state.dealer = KernelDealer(rng.getrandbits(64))
         while not game.over:
             if rng.random() < SHARE.get(game.state.phase, 1.0):
-                batch = Batch.of([game])
-                numbers = map(int, batch.legal_numbers(0))
-                yield Position(
-                    game.copy(), batch, dict(zip(game.legal_actions(), numbers, strict=True))
-                )
+                yield _position(game)
+                if game.state.phase == "turn":
+                    yield _position(_changed(game))
             game.apply(choose(game, rng))
+
+
+def _position(game: Game) -> Position:
+    batch = Batch.of([game])
+    numbers = map(int, batch.legal_numbers(0))
+    return Position(game.copy(), batch, dict(zip(game.legal_actions(), numbers, strict=True)))
+
+
+def _changed(game: Game) -> Game:
+    """The same with what is rare: two treasures under the ATV, or no clue in hand."""
+    changed = game.copy()
+    s = changed.state
+    here = 1 << s.atvs[s.turn]
+    if here in s.sites:
+        s.sites[0] = s.sites[3] = here
+    else:
+        s.hands[s.turn] = ()
+    s.playable = [None] * len(s.playable)  # what the engine remembers
+    return changed
 
 
 def _new_game(rng: Random) -> Game:
@@ -166,14 +184,30 @@ def test_default_actions_lead_to_the_same_position_as_in_the_search() -> None:
 
 def test_passing_is_worth_what_the_search_expects_of_it() -> None:
     counts = np.zeros(CARD_VALUES, np.int16)
-    for game, batch, _ in positions():
-        if game.state.phase == "sharing":
+    for position in positions():
+        if position.game.state.phase != "sharing":
+            continue
+        for game, batch in some_offers(position):
             t, s = batch.tables[0], batch.games[0]
             card_offers.unseen_cards(t, s, counts)
             expected = unseen_cards(game.state)
             assert tuple(counts) == expected
             found = card_offers.value_of_passing(s, counts)
             assert found == pytest.approx(value_of_passing(game.state, expected), abs=1e-12)
+
+
+def some_offers(position: Position) -> Iterator[tuple[Game, Batch]]:
+    """The same offer to each rose, with fewer cards to come, and with curses that are near."""
+    sharing = position.game.state.sharing
+    assert sharing is not None
+    for asked, seat in enumerate(sharing.roses):
+        game = position.game.copy()
+        s = game.state
+        assert s.sharing is not None
+        s.seat, s.sharing.asked = seat, asked
+        s.sharing.cards = sharing.cards[: len(sharing.cards) - asked]
+        s.sharing.dig = replace(sharing.dig, curse_free_top=len(sharing.dig.lookers) + 1 - asked)
+        yield game, Batch.of([game])
 
 
 @pytest.mark.parametrize("best", [0.3, 0.5])
@@ -236,6 +270,18 @@ def test_four_scouts_end_their_games_as_soon_as_the_bots_do() -> None:
     plies = play(batch, *["scout"] * 4)
     assert batch.over.all()
     assert 110 < plies.mean() < 150
+
+
+def test_each_game_has_policies_of_its_own() -> None:
+    batch = new_games(2)
+    policies = np.full((GAMES, SEATS), SCOUT, np.int8)
+    policies[GAMES // 2 :] = UNIFORM
+    plies = np.zeros(GAMES, np.int64)
+    streams = np.arange(GAMES, dtype=np.uint64)
+    play_on(batch.islands, batch.tables, batch.games, policies, streams, 240, plies)
+    over = batch.over  # a game of scouts takes about 130 plies, one of random actions 1,000
+    assert over[: GAMES // 2].all()
+    assert not over[GAMES // 2 :].any()
 
 
 def test_slices_play_as_the_whole() -> None:

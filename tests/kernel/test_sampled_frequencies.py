@@ -1,11 +1,12 @@
 """Games sampled by the kernel come as often as they should, by the exact models of the engine's."""
 
-from collections import Counter
-from collections.abc import Hashable
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
 
 import pytest
 
-from tests.kernel.sampled import sampled_worlds, samples
+from tests.kernel.sampled import hidden_treasure_cards, samples
 from tests.secrecy.clue_model import (
     CLUE_CASES,
     ClueCase,
@@ -17,9 +18,10 @@ from tests.secrecy.clue_model import (
 )
 from tests.secrecy.frequencies import SAMPLES, check_frequencies
 from tests.secrecy.treasure_cases import CASES, FEW, moments
-from tests.secrecy.treasure_model import Case, check_worlds, course, exact_for
+from tests.secrecy.treasure_model import Case, World, check_worlds, course, exact_for
 from tests.secrecy.worlds import SOAK
 from tobago import Game, PlaceFirstClue
+from tobago.kernel.phases.phase import Records
 from tobago.kernel.sampling.worlds import sampled_games
 
 SLOW = ("return all",)
@@ -33,8 +35,20 @@ def test_treasure_cards_come_as_often_as_they_should(case: Case) -> None:
     for number, (view, events) in enumerate(zip(run.views, run.events, strict=True)):
         exact.hear(events)
         if number in moments(run):
-            worlds = sampled_worlds(view, 2 * case.samples, number, exact.seen)
-            check_worlds(Counter(worlds), exact.worlds)
+            games = sampled_games(view, 2 * case.samples, number)
+            check_worlds(Counter(hidden_treasure_cards(games, exact.seen)), exact.worlds)
+            check_order(games, exact.worlds)
+
+
+def check_order(games: Records, exact: Mapping[World, Fraction]) -> None:
+    """Any of the cards not turned up is in any place of their order with equal chance."""
+    total = sum(exact.values())
+    wanted: dict[Hashable, float] = defaultdict(float)
+    for world, chance in exact.items():
+        for value in world.hidden:
+            wanted[value] += float(chance / total) / len(world.hidden)
+    for place in range(games[0]["sharing_cards_size"]):
+        check_frequencies(Counter(games["sharing_cards"][:, place].tolist()), wanted)
 
 
 @pytest.mark.parametrize("case", CLUE_CASES, ids=str)

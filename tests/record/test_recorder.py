@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.properties.games import tries
+from tests.properties.games import Deal, tries
 from tests.record.books import Evening, evenings, finished, without_seed
 from tobago import Action, Drive, EndTurn, Game, IllegalAction, Refusal
 from tobago.fault import Fault
 from tobago.game.events import TurnBegan, TurnEnded
 from tobago.record import Record, Recorder, read_record, verify, write_record
+from tobago.record.dealers import StatedDealer
 
 
 def begun(players: int = 3) -> Recorder:
@@ -258,6 +259,23 @@ def test_a_record_begins_at_the_first_decision() -> None:
 
 
 # ---- going on ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("opening", ["own", "open"])
+def test_a_game_with_another_dealer_is_recorded_without_a_seed(opening: str) -> None:
+    """Its seed would give other cards, so the record states them all."""
+    game = Game.new(3, dealer=StatedDealer("deals"), options={"opening": opening})
+    book, policy = Recorder(game), Deal().policy()
+    for _ in range(300):
+        book.apply(policy(game))
+    header = book.record.header
+    assert (header.seed, header.commitment, header.drawn) == (None, None, ())
+    assert header.clues is not None
+    assert sorted(header.clues) == sorted(game.table.deck)
+    assert read_record(write_record(book.record)) == book.record
+    assert verify(book.record).to_state()["players"] == game.to_state()["players"]
+    with pytest.raises(Fault, match="first decision"):
+        Recorder(game)
 
 
 def test_a_comment_on_the_game_outlasts_a_break() -> None:

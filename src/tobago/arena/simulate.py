@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
@@ -94,43 +94,54 @@ def _outcome(game: Game, plies: int, record: Record | None, guards: Sequence[Gua
     )
 
 
-@dataclass(slots=True)
 class Summary:
-    """Figures over many games."""
+    """Figures over many games, which are added one by one."""
 
-    plan: Plan
-    started: float = field(default_factory=time.perf_counter)
-    outcomes: list[Outcome] = field(default_factory=list)
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self._started = time.perf_counter()
+        self._plies = self._treasures = self._curses = self._most = 0
+        self._fewest: int | None = None
+        self._wins = [0.0] * plan.players
+        self._gold, self._missed = [0] * plan.players, [0] * plan.players
+
+    def add(self, outcome: Outcome) -> None:
+        """Add the result of a game; a shared win counts in parts."""
+        self.games += 1
+        self._plies += outcome.plies
+        self._treasures += outcome.treasures
+        self._curses += outcome.curses
+        self._most = max(self._most, outcome.plies)
+        self._fewest = min(self._fewest or outcome.plies, outcome.plies)
+        for seat in outcome.winners:
+            self._wins[seat] += 1 / len(outcome.winners)
+        for seat, gold in enumerate(outcome.gold):
+            self._gold[seat] += gold
+            self._missed[seat] += outcome.missed[seat]
 
     def to_json(self) -> dict[str, Any]:
-        """The figures for programs; a shared win counts in parts."""
-        games = len(self.outcomes)
-        seconds = time.perf_counter() - self.started
-        plies = [outcome.plies for outcome in self.outcomes]
-        seats = range(self.plan.players)
+        """The figures for programs, of one game at least."""
+        seconds = time.perf_counter() - self._started
         return {
-            "games": games,
+            "games": self.games,
             "players": self.plan.players,
             "seed": self.plan.seed,
             "bots": [bot_name(bot) for bot in self.plan.bots],
-            "plies": sum(plies),
+            "plies": self._plies,
             "seconds": round(seconds, 3),
-            "decisions_per_s": round(sum(plies) / seconds, 1),
-            "games_per_s": round(games / seconds, 2),
-            "wins": [round(self._wins(seat), 3) for seat in seats],
-            "gold": [_mean([o.gold[seat] for o in self.outcomes]) for seat in seats],
-            "length": {"mean": _mean(plies), "min": min(plies), "max": max(plies)},
-            "curses": _mean([outcome.curses for outcome in self.outcomes]),
-            "mishaps": [sum(o.missed[seat] for o in self.outcomes) for seat in seats],
-            "treasures": _mean([outcome.treasures for outcome in self.outcomes]),
+            "decisions_per_s": round(self._plies / seconds, 1),
+            "games_per_s": round(self.games / seconds, 2),
+            "wins": [round(wins, 3) for wins in self._wins],
+            "gold": list(map(self._mean, self._gold)),
+            "length": {"mean": self._mean(self._plies), "min": self._fewest, "max": self._most},
+            "curses": self._mean(self._curses),
+            "mishaps": self._missed,
+            "treasures": self._mean(self._treasures),
         }
 
-    def _wins(self, seat: int) -> float:
-        return sum(1 / len(o.winners) for o in self.outcomes if seat in o.winners)
-
-
-def _mean(values: Sequence[int]) -> float:
-    return round(sum(values) / len(values), 3)
+    def _mean(self, total: int) -> float:
+        return round(total / self.games, 3)
 
 
 def simulate(

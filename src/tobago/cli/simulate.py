@@ -3,6 +3,7 @@
 import json as json_module
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from logging import Handler, LogRecord, getLogger
 from pathlib import Path
 from typing import Annotated, get_args
 from warnings import catch_warnings, simplefilter
@@ -58,8 +59,6 @@ FIGURES = {
 }
 """What the figures of a summary are called."""
 
-SLOW_KERNEL = N_("Numba is not installed, so the kernel is slow: pip install 'tobago[fast]'")
-
 
 @app.command(name="simulate")
 def simulate_command(
@@ -106,8 +105,8 @@ def simulate_command(
     with warnings, progress_bar() as progress:
         task = progress.add_task(words().say("games"), total=games)
         for outcome in simulate(plan, games, transcript, record, tables, chosen_format):
-            failures.show_outcome(plan, len(summary.outcomes), outcome)
-            summary.outcomes.append(outcome)
+            failures.show_outcome(plan, summary.games, outcome)
+            summary.add(outcome)
             progress.advance(task)
     data = summary.to_json()
     if json:
@@ -128,14 +127,28 @@ def kernel_bots(names: str, players: int) -> tuple[str, ...]:
 
 @contextmanager
 def kernel_warnings() -> Iterator[None]:
-    """Print one line if the kernel is not compiled, in place of its warning."""
+    """Print a line if the kernel is slow, and in a terminal if it is compiled, which takes time."""
     from tobago.kernel import compiled
 
     if compiled.numba is None:
-        err.print(words().say(SLOW_KERNEL), markup=False)
-    with catch_warnings():
-        simplefilter("ignore", compiled.SlowKernelWarning)
-        yield
+        err.print(words().say(compiled.SLOW), markup=False)
+    logger, handler = getLogger("tobago.kernel"), KernelLog()
+    logger.addHandler(handler)
+    try:
+        with catch_warnings():
+            simplefilter("ignore", compiled.SlowKernelWarning)
+            yield
+    finally:
+        logger.removeHandler(handler)
+
+
+class KernelLog(Handler):
+    """Prints what the kernel logs in the language of the command, if a person watches."""
+
+    def emit(self, record: LogRecord) -> None:
+        """Print a message."""
+        if err.is_terminal:
+            err.print(words().say(record.getMessage()), markup=False)
 
 
 def _summary_table(data: dict[str, object]) -> Table:

@@ -1,4 +1,4 @@
-"""Environments for learning agents: PettingZoo's `tobago_v1`, Gymnasium's `Tobago-v1`, fleets, batches.
+"""Environments for learning agents: of PettingZoo, of Gymnasium, fleets and batches.
 
 Importing this package registers `Tobago-v1` and `TobagoBatch-v1` if Gymnasium is installed. The
 encodings (`numbers`, `observation`) need numpy alone. `docs/env.md` describes everything.

@@ -224,20 +224,7 @@ class Batch:
             return Fault(
                 "game {game} is over; its action is -1, not {given}", game=game, given=number
             )
-        position = self.game(game)
-        try:
-            action = action_of(number, position.table)
-        except Fault as fault:
-            return fault
-        refusal = position.check(action)
-        assert refusal is not None  # what the kernel refuses the engine refuses too
-        return Fault(
-            "game {game}, action {given} ({action}): {reason}",
-            game=game,
-            given=number,
-            action=notation.write(action, position.table.island),
-            reason=RefusalOnIsland(refusal, position.table.island),
-        )
+        return illegal(self.game(game), game, number)
 
     # ---- what the games are like --------------------------------------------------------
 
@@ -295,6 +282,23 @@ class Batch:
     @property
     def _records(self) -> tuple[Records, Records, Records]:
         return self.islands, self.tables, self.games
+
+
+def illegal(position: Game, game: int, number: int) -> Fault:
+    """Why the action with a number is not legal in a position, that of a game of a batch."""
+    try:
+        action = action_of(number, position.table)
+    except Fault as fault:
+        return fault
+    refusal = position.check(action)
+    assert refusal is not None  # what the kernel refuses the engine refuses too
+    return Fault(
+        "game {game}, action {given} ({action}): {reason}",
+        game=game,
+        given=number,
+        action=notation.write(action, position.table.island),
+        reason=RefusalOnIsland(refusal, position.table.island),
+    )
 
 
 class _Common(NamedTuple):

@@ -8,10 +8,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from tobago.message import N_
+
 numba: Any = import_module("numba") if find_spec("numba") else None
 """Everything works without it, slowly."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+SLOW = N_("Numba is not installed, so the kernel is slow: pip install 'tobago[fast]'")
 
 COMPILES = numba is not None and not numba.config.DISABLE_JIT
 """Whether functions are compiled."""
@@ -38,8 +42,4 @@ class SlowKernelWarning(UserWarning):
 def warn_if_slow() -> None:
     """Warn if the kernel is not compiled because Numba is missing."""
     if numba is None:
-        warnings.warn(
-            "Numba is not installed, so the kernel is slow: pip install 'tobago[fast]'",
-            SlowKernelWarning,
-            stacklevel=3,
-        )
+        warnings.warn(SLOW, SlowKernelWarning, stacklevel=3)

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from tobago.kernel.code_cache import cache_folder
+from tobago.message import N_
 
 numba: Any = import_module("numba")
 numba_event: Any = import_module("numba.core.event")
@@ -28,6 +29,8 @@ INNER, OUTER = "inner", "outer"
 """Code for calls from compiled code, and from Python. They are kept apart: Numba would mistake
 one for the other."""
 COMPILE_EVENT = "numba:compile"
+
+COMPILING = N_("Compiling the kernel. This takes about 15 seconds and is done once.")
 
 logger = logging.getLogger("tobago.kernel")
 
@@ -85,7 +88,7 @@ class _Announcer(Listener):  # type: ignore[misc]
         """Log it if this is a function of the kernel; the cache causes no event."""
         if not self.announced and isinstance(event.data["dispatcher"], Compiled):
             self.announced = True
-            logger.warning("Compiling the kernel. This takes about 15 seconds and is done once.")
+            logger.warning(COMPILING)
 
     def on_end(self, event: Any) -> None:
         """Numba asks for this method."""

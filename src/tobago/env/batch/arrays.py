@@ -27,7 +27,7 @@ class Arrays(NamedTuple):
     final_observations: ObservationArray
     """What the learner that acted last observes where a new game began in the same step."""
     final_gold: NDArray[np.int64]
-    """Of each seat at the end of the last game."""
+    """Of each seat at the end of the last game, or clockwise from the learner."""
 
 
 def new_arrays(games: int, players: int, learners: int, observation_size: int) -> Arrays:

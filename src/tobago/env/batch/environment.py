@@ -14,17 +14,16 @@ from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
 from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
 from tobago.env.layout import ObservationArray
-from tobago.env.numbers import numbers_of
 from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
+from tobago.kernel.batch import illegal
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
-from tobago.kernel.numbers import SIZE
 from tobago.kernel.policies.registry import policy_number
-from tobago.kernel.preparation import prepare
+from tobago.kernel.preparation import Preparation, prepare
 from tobago.kernel.records import GAME, TABLE
 from tobago.kernel.tables import engine_table
 
@@ -69,14 +68,7 @@ class BatchEnv:
         game if it is None.
         """
         warn_if_slow()
-        whole = is_whole_number(games) and is_whole_number(threads)
-        if not whole or games < 1 or not 1 <= threads <= games:
-            raise Fault(
-                "a batch environment has at least one game and one thread, "
-                "and no more threads than games, not {games} and {threads}",
-                games=games,
-                threads=threads,
-            )
+        _check_size(games, threads)
         check_max_plies(max_plies)
         kind = one_of("observation", observation, BYTE_KINDS)
         reward = one_of("rewards", rewards, REWARDS)
@@ -84,24 +76,14 @@ class BatchEnv:
         """When the next game begins after the end of one."""
         self.players = _players(players, opponents)
         learner = _learner(opponents, seat, self.players)
-        self._preparation = prepare(
-            self.players, options=options, islands=island, setup=Setup(start=start)
-        )
+        setup = Setup(start=start)
+        self._preparation = prepare(self.players, options=options, islands=island, setup=setup)
+        self._games = _blank_games(games, self._preparation, opponents or ())
         size = packed_layout.SIZE if kind == "packed" else layout.SIZE
         learners = self.players if learner == ALL_SEATS else 1
         self._arrays = new_arrays(games, self.players, learners, size)
         same_step = self.autoreset == "same_step"
         self._terms = Terms(learner, max_plies, reward == "score", kind == "packed", same_step)
-        self._games = Games(
-            parts=self._preparation.parts,
-            tables=np.zeros(games, TABLE).view(np.recarray),
-            games=np.zeros(games, GAME).view(np.recarray),
-            slots=np.zeros(games, SLOT).view(np.recarray),
-            deals=np.zeros(games, np.uint64),
-            choices=np.zeros(games, np.uint64),
-            policies=np.array([policy_number(name) for name in opponents or ()], np.int64),
-        )
-        self._games.games["table"] = np.arange(games)
         self._samples = np.zeros(games, np.uint64)
         self._begun = False
         shares = np.linspace(0, games, threads + 1).astype(int).tolist()
@@ -177,22 +159,8 @@ class BatchEnv:
         numbers = np.ascontiguousarray(numbers, np.int64)
         game = playing.first_illegal(self._games, numbers, 0, len(self))
         if game < len(self):
-            raise self._illegal(game, int(numbers[game]))
+            raise illegal(self.game(game), game, int(numbers[game]))
         return numbers
-
-    def _illegal(self, game: int, number: int) -> Fault:
-        if not 0 <= number < SIZE:
-            return Fault(
-                "an action is a number from 0 to {last}, not {given}", last=SIZE - 1, given=number
-            )
-        island = self._preparation.islands[self._games.tables.island[game]]
-        action = numbers_of(island).actions[number]
-        return Fault(
-            "game {game}: action {given} ({action}) is not legal",
-            game=game,
-            given=number,
-            action=str(action),
-        )
 
     def game(self, i: int) -> Game:
         """A copy of a game with every secret, as a game of the engine."""
@@ -242,7 +210,33 @@ class BatchEnv:
         return self._arrays.seats
 
 
+def _blank_games(number: int, preparation: Preparation, opponents: Sequence[str]) -> Games:
+    """The memory for a number of games, none of which has begun."""
+    games = np.zeros(number, GAME).view(np.recarray)
+    games["table"] = np.arange(number)
+    return Games(
+        parts=preparation.parts,
+        tables=np.zeros(number, TABLE).view(np.recarray),
+        games=games,
+        slots=np.zeros(number, SLOT).view(np.recarray),
+        deals=np.zeros(number, np.uint64),
+        choices=np.zeros(number, np.uint64),
+        policies=np.array([policy_number(name) for name in opponents], np.int64),
+    )
+
+
 # ---- arguments -----------------------------------------------------------------------------------
+
+
+def _check_size(games: int, threads: int) -> None:
+    whole = is_whole_number(games) and is_whole_number(threads)
+    if not whole or games < 1 or not 1 <= threads <= games:
+        raise Fault(
+            "a batch environment has at least one game and one thread, "
+            "and no more threads than games, not {games} and {threads}",
+            games=games,
+            threads=threads,
+        )
 
 
 def _players(given: int | None, opponents: Sequence[str] | None) -> int:
@@ -269,16 +263,15 @@ def _learner(opponents: Sequence[str] | None, seat: int | None, players: int) ->
 def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
     """The seed of each game."""
     if given is None:
-        first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0] >> np.uint64(1))
-    elif is_whole_number(given):
-        first = int(given)
-    else:
-        first = 0
-    seeds = range(first, first + games) if not isinstance(given, Sequence) else given
-    if len(seeds) != games or not all(is_whole_number(seed) and seed >= 0 for seed in seeds):
-        raise Fault(
-            "seed is a whole number or a list of {games}, not {given!r}",
-            games=games,
-            given=given,
-        )
-    return seeds
+        given = int(np.random.SeedSequence().generate_state(1)[0])
+    if is_whole_number(given):
+        given = range(given, given + games)
+    if isinstance(given, Sequence) and len(given) == games and all(map(_is_seed, given)):
+        return given
+    raise Fault(
+        "seed is a whole number or a list of {games}, not {given!r}", games=games, given=given
+    )
+
+
+def _is_seed(given: object) -> bool:
+    return is_whole_number(given) and given >= 0

@@ -229,7 +229,7 @@ def _write_map(t: Table, s: Game, seat: int, m: int, row: ObservationArray) -> N
         rose = int(s.map_roses[m, i])
         if rose:
             two = rose >= TWO_ROSES
-            place = ((rose - 1) % SEATS - seat) % t.players
+            place = int(((rose - 1) % SEATS - seat) % t.players)
             row[at + 1 + place] += 2 if two else 1
             row[at + 1 + SEATS + i] = place + (TWO_ROSES if two else 1)
 

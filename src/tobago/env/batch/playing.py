@@ -107,7 +107,7 @@ def step_all(
             if slot.ended:
                 out.terminations[i] = over
                 out.truncations[i] = not over
-                _write_gold(t, s, out.final_gold[i])
+                _write_gold(t, s, max(0, int(slot.learner)), out.final_gold[i])
                 seen = out.final_observations if terms.same_step else observations
                 _write_observation(terms.packed, island, t, s, int(seats[i]), seen[i], row)
                 if not terms.same_step:
@@ -166,7 +166,7 @@ def _play_opponents(
 def _pay(score: bool, t: Table, s: Game, slot: Slot, rewards: NDArray[np.float32]) -> None:
     """Write the rewards of `tobago.env.rewards`."""
     now = np.empty(SEATS, np.int64)
-    _write_gold(t, s, now[: t.players])
+    _write_gold(t, s, 0, now[: t.players])
     for k in range(len(rewards)):
         player = k if slot.learner == ALL_SEATS else int(slot.learner)
         rewards[k] = _reward(score, slot.gold, now[: t.players], player)
@@ -174,9 +174,10 @@ def _pay(score: bool, t: Table, s: Game, slot: Slot, rewards: NDArray[np.float32
 
 
 @compiled
-def _write_gold(t: Table, s: Game, out: NDArray[np.int64]) -> None:
-    for player in range(t.players):
-        out[player] = gold(s, player)
+def _write_gold(t: Table, s: Game, first: int, out: NDArray[np.int64]) -> None:
+    """Write the gold of each player, clockwise from a seat."""
+    for k in range(t.players):
+        out[k] = gold(s, (first + k) % t.players)
 
 
 @compiled

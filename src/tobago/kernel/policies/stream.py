@@ -5,7 +5,10 @@ from numpy.typing import NDArray
 
 from tobago.kernel.chance import GAMMA, random_word, scaled
 from tobago.kernel.compiled import compiled, wrapping
+from tobago.kernel.masks import Word
 
+POLICIES = Word(0x504F4C4943494553)
+"""Keeps the random words apart from the chance of games that were set up with the same seed."""
 Streams = NDArray[np.uint64]
 """The state of each game's stream."""
 
@@ -29,5 +32,5 @@ def new_streams(seed: np.uint64, number: int) -> Streams:
     """A number of independent streams."""
     streams = np.empty(number, np.uint64)
     for i in range(number):
-        streams[i] = random_word(seed, i)
+        streams[i] = random_word(seed ^ POLICIES, i)
     return streams

@@ -1,5 +1,7 @@
 """Whole games that fit what a seat knows, many at once: the kernel's `View.sample`."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,16 +40,27 @@ def sampled_games(view: View, number: int, seed: int) -> Records:
         raise Fault("games are sampled from a view, not from {given!r}", given=view)
     check_deck(view.table.deck, view.table.clues)
     clues, deals = hidden_clues(view), deals_of(view)
-    template = encode_game(view.table, _with_blank_looks(view), 0)
+    template = encode_game(view.table, _template(view), 0)
     games = np.frombuffer(bytearray(template) * number, GAME).view(np.recarray)
     fill_games(games, deals, *clues, Word(seed))
     return games
 
 
-def _with_blank_looks(view: View) -> State:
+def _template(view: View) -> State:
+    """The state of a view with 0 for each hidden card, and blanks for what others looked at."""
     s = view.state.shallow_copy()
     s.looked_at = looks_of(s, view.seat)
+    s.hands = [tuple(_without_blanks(hand)) for hand in s.hands]
+    s.clue_deck = _without_blanks(s.clue_deck)
+    s.treasure_deck = _without_blanks(s.treasure_deck)
+    s.treasure_discard = _without_blanks(s.treasure_discard)
+    if s.sharing is not None:
+        s.sharing.cards = _without_blanks(s.sharing.cards)
     return s
+
+
+def _without_blanks(cards: Sequence[int]) -> list[int]:
+    return [max(0, card) for card in cards]
 
 
 @compiled
