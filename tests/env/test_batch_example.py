@@ -33,7 +33,7 @@ def test_learning_makes_better_actions_likelier(example: Any) -> None:
     packed[:, 0], masks[:, :3] = 255, 1
     before = policy.chances(policy.hidden(packed)[1], masks)
     assert before[0, :4].tolist() == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0])
-    for _ in range(20):
+    for _ in range(4):
         policy.learn(packed, masks, np.array([0, 1]), np.array([1.0, -1.0], np.float32))
     after = policy.chances(policy.hidden(packed)[1], masks)[0]
     assert after[0] > after[2] > after[1] > after[3] == 0
