@@ -132,12 +132,14 @@ def returns_of(rewards: Floats, ended: NDArray[np.bool_], seats: NDArray[np.int6
     return found
 
 
-def play(file: Path, games: int, seed: int = 1, players: int = 2) -> list[float]:
+def play(
+    file: Path, games: int, *, seed: int = 1, players: int = 2, max_plies: int = 2000
+) -> list[float]:
     """Play as `player_0` against random agents in PettingZoo's loop; its rewards."""
     rng = np.random.default_rng(seed)
     with np.load(file) as weights:
         policy = Policy(dict(weights))
-    env = tobago_v1.env(players=players, observation="packed")
+    env = tobago_v1.env(players=players, observation="packed", max_plies=max_plies)
     results = []
     for number in range(games):
         env.reset(seed=seed + number)

@@ -104,8 +104,19 @@ def test_games_are_those_of_the_engine(number: int) -> None:
     assert ends >= 6
 
 
-def test_games_end() -> None:
-    """Random play seldom ends games, the bots' does."""
+def test_a_game_is_played_to_its_end() -> None:
+    env = BatchEnv(1, island="ABC1", rewards="score", max_plies=20_000)
+    env.reset(seed=1)
+    twin = Twin(env, 0)
+    while not env.terminations[0]:
+        [action] = env.sample()
+        env.step([action])
+        ended = twin.check_step(int(action), score=True, packed=True, most=20_000)
+        assert ended == env.terminations[0]
+    assert twin.game.over
+
+
+def test_games_against_a_bot_end() -> None:
     env = BatchEnv(4, opponents=("scout",), island="ABC1")
     env.reset(seed=1)
     ended: Counter[bool] = Counter()
@@ -311,6 +322,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"games": 2.5}, "at least one game"),
         ({"players": 5}, "for 2, 3 or 4 players, not 5"),
         ({"opponents": ("hunter",)}, "unknown policy 'hunter'"),
+        ({"opponents": "scout"}, "unknown policy 's'; policies are uniform, drifter, scout"),
         ({"opponents": ("scout",), "players": 2}, "leave out players"),
         ({"opponents": ("scout",) * 4}, "for 2, 3 or 4 players, not 5"),
         ({"opponents": ("scout",), "seat": 2}, "seat is 0 to 1, not 2"),

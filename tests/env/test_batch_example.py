@@ -16,13 +16,15 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 @pytest.fixture
 def example(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(EXAMPLES)
-    return importlib.import_module("batch_pettingzoo")
+    module = importlib.import_module("batch_pettingzoo")
+    monkeypatch.setattr(module, "HIDDEN", 4)
+    return module
 
 
 def test_it_trains_and_plays_in_pettingzoo(example: Any, tmp_path: Path) -> None:
     file = tmp_path / "run" / "policy.npz"
-    example.train(file, 60, games=4, steps=8, rounds=2)
-    assert len(example.play(file, 1)) == 1
+    example.train(file, 60, games=2, steps=4, rounds=2)
+    assert len(example.play(file, 1, max_plies=200)) == 1
 
 
 def test_learning_makes_better_actions_likelier(example: Any) -> None:
@@ -33,7 +35,7 @@ def test_learning_makes_better_actions_likelier(example: Any) -> None:
     packed[:, 0], masks[:, :3] = 255, 1
     before = policy.chances(policy.hidden(packed)[1], masks)
     assert before[0, :4].tolist() == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0])
-    for _ in range(20):
+    for _ in range(4):
         policy.learn(packed, masks, np.array([0, 1]), np.array([1.0, -1.0], np.float32))
     after = policy.chances(policy.hidden(packed)[1], masks)[0]
     assert after[0] > after[2] > after[1] > after[3] == 0

@@ -147,7 +147,10 @@ def test_options_and_islands_are_taken_over() -> None:
     [
         ({"island": 7}, "an island is a code such as 'ABC1' or an Island, not 7"),
         ({"players": 5}, "2, 3 or 4 players, not 5"),
-        ({"observation": "pixels"}, "observation is one of arrays, compact, raw, not 'pixels'"),
+        (
+            {"observation": "pixels"},
+            "observation is one of arrays, packed, compact, raw, not 'pixels'",
+        ),
         ({"rewards": "fame"}, "rewards is one of placing, score, not 'fame'"),
         ({"render_mode": "smell"}, "render_mode is one of human, ansi, rgb_array, None"),
         ({"max_plies": 0}, "at least one ply is needed, not 0"),

@@ -74,11 +74,12 @@ class BatchEnv:
         reward = one_of("rewards", rewards, REWARDS)
         self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
         """When the next game begins after the end of one."""
+        policies = [policy_number(name) for name in opponents or ()]
         self.players = _players(players, opponents)
         learner = _learner(opponents, seat, self.players)
         setup = Setup(start=start)
         self._preparation = prepare(self.players, options=options, islands=island, setup=setup)
-        self._games = _blank_games(games, self._preparation, opponents or ())
+        self._games = _blank_games(games, self._preparation, policies)
         size = packed_layout.SIZE if kind == "packed" else layout.SIZE
         learners = self.players if learner == ALL_SEATS else 1
         self._arrays = new_arrays(games, self.players, learners, size)
@@ -210,7 +211,7 @@ class BatchEnv:
         return self._arrays.seats
 
 
-def _blank_games(number: int, preparation: Preparation, opponents: Sequence[str]) -> Games:
+def _blank_games(number: int, preparation: Preparation, policies: Sequence[int]) -> Games:
     """The memory for a number of games, none of which has begun."""
     games = np.zeros(number, GAME).view(np.recarray)
     games["table"] = np.arange(number)
@@ -221,7 +222,7 @@ def _blank_games(number: int, preparation: Preparation, opponents: Sequence[str]
         slots=np.zeros(number, SLOT).view(np.recarray),
         deals=np.zeros(number, np.uint64),
         choices=np.zeros(number, np.uint64),
-        policies=np.array([policy_number(name) for name in opponents], np.int64),
+        policies=np.array(policies, np.int64),
     )
 
 

@@ -84,43 +84,70 @@ def step_all(
     terms: Terms, g: Games, out: Arrays, actions: NDArray[np.int64], first: int, end: int
 ) -> None:
     """Play a legal action in each game, or begin a new one where the last one has ended."""
+    _play_all(terms, g, out, actions, first, end)
+    _write_decisions(terms, g, out, first, end)
+
+
+@compiled
+def _play_all(
+    terms: Terms, g: Games, out: Arrays, actions: NDArray[np.int64], first: int, end: int
+) -> None:
+    """Play to the next decisions of learners, and write what the actions led to."""
     tables, games, slots, islands = g.tables, g.games, g.slots, g.parts.islands
     choices, policies = g.choices, g.policies
-    observations, masks, rewards, seats = out.observations, out.action_masks, out.rewards, out.seats
     numbers = np.empty(SIZE, np.int16)
     row = np.empty(packed_layout.SIZE, np.uint8)
     for i in range(first, end):
         s, t, slot = games[i], tables[i], slots[i]
-        rewards[i] = 0
+        out.rewards[i] = 0
         out.terminations[i] = False
         out.truncations[i] = False
-        if not slot.ended:
-            seats[i] = s.seat
-            island = islands[t.island]
+        begins = bool(slot.ended)
+        if not begins:
+            seat, island = int(s.seat), islands[t.island]
             apply(island, t, s, actions[i])
             slot.plies += 1
             _play_opponents(island, t, s, slot, terms.max_plies, policies, choices, i, numbers)
             over = s.phase == OVER
             slot.ended = over or slot.plies >= terms.max_plies
             if terms.score or slot.ended:
-                _pay(terms.score, t, s, slot, rewards[i])
+                _pay(terms.score, t, s, slot, out.rewards[i])
             if slot.ended:
                 out.terminations[i] = over
                 out.truncations[i] = not over
+                out.seats[i] = seat
                 _write_gold(t, s, max(0, int(slot.learner)), out.final_gold[i])
-                seen = out.final_observations if terms.same_step else observations
-                _write_observation(terms.packed, island, t, s, int(seats[i]), seen[i], row)
-                if not terms.same_step:
-                    masks[i] = 0
-                    continue
-        if slot.ended:
+                begins = terms.same_step
+                if begins:
+                    final = out.final_observations[i]
+                    _write_observation(terms.packed, island, t, s, seat, final, row)
+        if begins:
             _begin(g, i, terms.learner)
             island = islands[t.island]
             _play_opponents(island, t, s, slot, NO_LIMIT, policies, choices, i, numbers)
-        seats[i] = s.seat
-        island = islands[t.island]
-        _write_observation(terms.packed, island, t, s, int(s.seat), observations[i], row)
-        _write_mask(island, t, s, masks[i], numbers)
+
+
+@compiled
+def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) -> None:
+    """Write who decides, the observations and the action masks.
+
+    A game that has ended is observed once more by the seat that acted last.
+    """
+    tables, games, slots, islands = g.tables, g.games, g.slots, g.parts.islands
+    observations, masks, seats = out.observations, out.action_masks, out.seats
+    numbers = np.empty(SIZE, np.int16)
+    row = np.empty(packed_layout.SIZE, np.uint8)
+    for i in range(first, end):
+        s, t = games[i], tables[i]
+        if not slots[i].ended:
+            seats[i] = s.seat
+        seat, island = int(seats[i]), islands[t.island]
+        _write_observation(terms.packed, island, t, s, seat, observations[i], row)
+        mask = masks[i]
+        mask[:] = 0
+        if not slots[i].ended:
+            for k in range(legal_actions(island, t, s, numbers)):
+                mask[numbers[k]] = 1
 
 
 @compiled
@@ -192,7 +219,7 @@ def _reward(score: bool, before: NDArray[np.int64], now: NDArray[np.int64], play
     return total / (len(now) - 1)
 
 
-# ---- observations and masks --------------------------------------------------------------------
+# ---- observations and legality -----------------------------------------------------------------
 
 
 @compiled
@@ -209,15 +236,6 @@ def _write_observation(
     write_packed(island, t, s, seat, observation if packed else row)
     if not packed:
         unpack_row(row, observation)
-
-
-@compiled
-def _write_mask(
-    island: Island, t: Table, s: Game, mask: NDArray[np.int8], numbers: Numbers
-) -> None:
-    mask[:] = 0
-    for k in range(legal_actions(island, t, s, numbers)):
-        mask[numbers[k]] = 1
 
 
 @compiled
