@@ -12,6 +12,7 @@ from tobago.fault import Fault
 from tobago.game import Action, Game, IllegalAction
 from tobago.kernel import Batch
 from tobago.kernel.action_numbers import action_of
+from tobago.kernel.batch import MOST_PLIES
 from tobago.kernel.masks import Word
 from tobago.kernel.policies.choosing import choose_all
 from tobago.kernel.policies.registry import POLICIES
@@ -21,12 +22,8 @@ from tobago.record.seat_kinds import TAG, write_kinds
 
 GAMES_AT_ONCE = 200
 """How many games are played in a call. Their seed is that of the call, so games depend on this."""
-
-
 ACTIONS_AT_ONCE = 1_000
 """How many actions of each game are played in a call; Ctrl-C acts between calls."""
-MOST_ACTIONS = 10_000
-"""Actions after which a game is broken off: scouts that wait for each other never end one."""
 
 
 def play_games(plan: Plan, games: int, *, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
@@ -76,9 +73,9 @@ class _PlayedGames:
         return _seed(f"{self._seed}/{ply}")
 
     def _play(self) -> NDArray[np.int64]:
-        """Play all games to their ends or to MOST_ACTIONS; how many actions each took."""
+        """Play all games to their ends or to MOST_PLIES; how many actions each took."""
         plies = np.zeros(len(self._end), np.int64)
-        for ply in range(0, MOST_ACTIONS, ACTIONS_AT_ONCE):
+        for ply in range(0, MOST_PLIES, ACTIONS_AT_ONCE):
             seed = self._policy_seed(ply)
             plies += self._end.rollout(self._bots, seed=seed, plies=ACTIONS_AT_ONCE)
             if self._end.over.all():
@@ -113,7 +110,7 @@ class _PlayedGames:
         batch, streams = self._start.take([i]), np.zeros(1, np.uint64)
         policies = np.array([[POLICIES.index(bot) for bot in self._bots]], np.int8)
         action = np.zeros(1, np.int64)
-        for ply in range(MOST_ACTIONS):
+        for ply in range(MOST_PLIES):
             if batch.over[0]:
                 return
             if ply % ACTIONS_AT_ONCE == 0:
