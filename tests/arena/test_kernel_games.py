@@ -191,7 +191,7 @@ def test_outcomes_are_like_those_of_the_engine() -> None:
 
 def test_a_game_without_end_is_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ACTIONS_AT_ONCE", 20)
-    monkeypatch.setattr(module, "MOST_ACTIONS", 40)
+    monkeypatch.setattr(module, "MOST_PLIES", 40)
     records = tmp_path / "games.tobago"
     [outcome] = simulate(kernel_plan(), 1, records=records)
     assert (outcome.plies, outcome.winners) == (40, ())
