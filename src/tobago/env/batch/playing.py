@@ -41,6 +41,8 @@ class Terms(NamedTuple):
     """Whether rewards are changes of the score, else placings at the end."""
     packed: bool
     """Whether observations are packed."""
+    numbers: int
+    """How many numbers of actions there are with the table's options; others stay 0 in masks."""
     same_step: bool
     """Whether a new game begins in the step in which the last one ended."""
 
@@ -144,7 +146,7 @@ def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) 
         seat, island = int(seats[i]), islands[t.island]
         _write_observation(terms.packed, island, t, s, seat, observations[i], row)
         mask = masks[i]
-        mask[:] = 0
+        mask[: terms.numbers] = 0
         if not slots[i].ended:
             for k in range(legal_actions(island, t, s, numbers)):
                 mask[numbers[k]] = 1
@@ -257,6 +259,7 @@ def sample_all(
     masks: NDArray[np.int8],
     streams: Streams,
     actions: NDArray[np.int64],
+    numbers: int,
     first: int,
     end: int,
 ) -> None:
@@ -264,7 +267,7 @@ def sample_all(
     for i in range(first, end):
         mask = masks[i]
         size = 0
-        for number in range(SIZE):
+        for number in range(numbers):
             size += mask[number]
         actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size else 0
 
