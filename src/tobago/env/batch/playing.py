@@ -27,7 +27,7 @@ ALL_SEATS = -1
 DRAWN = -2
 """Stands for a learner's seat that is drawn for each game."""
 NO_LIMIT = 2**62
-BLOCK = 76
+BLOCK = 152
 """Numbers of a mask that are added up together: a divisor of how many there are."""
 
 
