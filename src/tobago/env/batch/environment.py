@@ -234,6 +234,7 @@ def _blank_games(number: int, preparation: Preparation, policies: Sequence[int])
         tables=np.zeros(number, TABLE).view(np.recarray),
         games=games,
         slots=np.zeros(number, SLOT).view(np.recarray),
+        starts=np.zeros((number, packed_layout.SIZE), np.uint8),
         deals=np.zeros(number, np.uint64),
         choices=np.zeros(number, np.uint64),
         policies=np.array(policies, np.int64),
