@@ -23,18 +23,21 @@ DRIFTERS = "tobago, kernel, drifters"
 SCOUTS = "tobago, kernel, scouts"
 
 GAMES = 256
-"""How many games are set up and played to their ends in one call."""
+"""How many games are set up and played in one call."""
+PLIES = 10_000
+"""Where a game is cut: in rare positions all scouts exchange their hands forever."""
 
 
 def play(batches: Any, policy: str, rng: Random) -> int:
     """Set up games and play them to their ends; the number of decisions."""
     batch = batches.new(GAMES, rng.getrandbits(63), players=PLAYERS, islands=ISLAND)
-    return int(batch.rollout(policy, seed=rng.getrandbits(63)).sum())
+    return int(batch.rollout(policy, seed=rng.getrandbits(63), plies=PLIES).sum())
 
 
 def play_on(start: Any, threads: int, rng: Random) -> int:
     """Play games that are set up already, at random."""
-    return int(start.copy().rollout(seed=rng.getrandbits(63), threads=threads).sum())
+    games = start.copy()
+    return int(games.rollout(seed=rng.getrandbits(63), plies=PLIES, threads=threads).sum())
 
 
 def _load(policy: str) -> Run:

@@ -134,10 +134,10 @@ class Report:
             ratio = "" if found is None else f"   {found:.2f}"
             lines.append(f"{name:32}{figures}{ratio}")
         lines += [f"{'':32}{line}" for line in self.missing]
-        lines += ["", f"{'ratios of the kernel':44}{columns}"]
+        lines += ["", f"{'ratios of the kernel':54}{columns}"]
         for ours, other in KERNEL_RATIOS.values():
             if rounds := self.ratios(other, ours):
-                lines.append(f"{f'{ours} / {other}':44}{_columns(rounds, 2)}")
+                lines.append(f"{f'{ours} / {other}':54}{_columns(rounds, 2)}")
         lines += ["", f"{'microseconds':32}{columns}"]
         for name, costs in self.costs.items():
             lines.append(f"{name:32}{_columns(costs, 2)}")

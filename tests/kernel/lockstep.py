@@ -127,10 +127,16 @@ class Pair:
             raise Difference(f"is_legal is wrong about action number {found}")
 
     def compare_decoded(self) -> None:
-        """The state that the record is decoded to."""
+        """The state that the record is decoded to, the gold, and which maps have markers."""
         state = decode_game(self.game.table, self.record[0], self.game.state.dealer)
         if state != self.game.state:
             raise Difference(f"decoded to {state!r}, not {self.game.state!r}")
+        gold = [stepping.gold_of(self._records[2], seat) for seat in range(self.game.players)]
+        if gold != [sum(cards) for cards in state.treasure]:
+            raise Difference(f"gold is counted as {gold}")
+        marked = sum(1 << m for m in range(MAPS) if clue_cards.is_marked(state, m))
+        if stepping.marked_maps(self._records[2]) != marked:
+            raise Difference("other maps have markers")
 
     def compare_chance(self) -> None:
         """The words from which the next choices come."""
@@ -254,7 +260,11 @@ def _compare_now_and_then(pair: Pair, ply: int) -> None:
     phase = pair.game.state.phase
     if ply % LEGALITY_EVERY == 0 or phase != "turn":
         pair.compare_legality(ply % LEGALITY_STEP, LEGALITY_STEP)
-    if ply % DECODE_EVERY == 0 or phase in ("curse", "over"):
+    if (
+        ply % DECODE_EVERY == 0
+        or phase in ("curse", "over")
+        or (ply % 8 == 0 and phase == "sharing")
+    ):
         pair.compare_decoded()
     if ply % CACHES_EVERY == 0:
         pair.compare_caches()

@@ -48,8 +48,8 @@ MODULES = (
     *("phases.new_map", "phases.placing", "phases.sharing", "phases.turn", "phases.turn_actions"),
     "phases.turn_order",
 )
-AT_IMPORT = ("_layout",)
-"""Functions that run when their module is imported."""
+NOT_REACHED = ("_layout", "lay_out_clues", "past_value")
+"""Functions that run at the import of their module, or only in set-ups and samples."""
 GAMES, PLIES_OF_A_GAME = 100, 40
 LIMIT_S = 3
 """A fault with which a game takes more seconds of the processor's time is noticed."""
@@ -99,8 +99,8 @@ def mutants(module: str) -> Iterator[Mutant]:
     """All functions of a module with each fault that they can have."""
     file = Path(inspect.getsourcefile(_imported(module)) or "")
     for name, function in _functions(ast.parse(file.read_text("utf-8"))):
-        if name in AT_IMPORT or _function(module, name).__code__.co_freevars:
-            continue  # has run already, or calls `super`, which only works within its class
+        if name in NOT_REACHED or _function(module, name).__code__.co_freevars:
+            continue  # `super` only works within its class
         kept = _kept_nodes(function)
         for node in ast.walk(function):
             for new in () if node in kept else _changes(node):

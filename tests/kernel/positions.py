@@ -89,6 +89,8 @@ def change(game: Game, rng: Random) -> None:
     t, s = game.table, game.state
     for alter in rng.sample(CHANGES, rng.randrange(1, 5)):
         alter(t, s, rng)
+    if rng.random() < 0.4:
+        _cursed_treasure(t, s, rng)
     s.playable = [None] * t.players
 
 
@@ -101,6 +103,7 @@ def _curses_soon(t: Table, s: State, rng: Random) -> None:
     """The curses come early, and players have something to pay with."""
     _amulets(t, s, rng)
     _some_treasures(t, s, rng)
+    s.curses_struck = rng.randrange(2)
     curses = s.treasure_deck.count(CURSE)
     s.treasure_deck = [card for card in s.treasure_deck if card != CURSE]
     for _ in range(curses):
@@ -110,19 +113,40 @@ def _curses_soon(t: Table, s: State, rng: Random) -> None:
 
 def _cursed_treasure(t: Table, s: State, rng: Random) -> None:
     """The player in turn stands on a treasure with a curse, on which players have roses."""
+    _more_cards(t, s, rng)
     _curses_soon(t, s, rng)
     if rng.random() < 0.3:  # nobody can pay
         s.amulets_held, s.treasure = [0] * t.players, [()] * t.players
-    m = rng.choice([m for m in MAPS if s.map_cards[m]] or MAPS)
-    seats = rng.sample(range(t.players), rng.randrange(1, t.players + 1))
-    s.map_roses[m] = tuple(rng.choice([(seat,), (seat, seat)]) for seat in seats)[
-        : len(s.map_cards[m])
-    ]
-    s.map_roses[m] += ((),) * (len(s.map_cards[m]) - len(s.map_roses[m]))
+    elif s.amulet_pile >= t.players and len(s.treasure_deck) > t.players + 2:  # everybody can
+        s.amulets_held = [held + 1 for held in s.amulets_held]
+        s.amulet_pile -= t.players
+        golden = [card for card in s.treasure_deck if card != CURSE][-t.players :]
+        for seat, card in enumerate(golden):
+            s.treasure_deck.remove(card)
+            s.treasure[seat] += (card,)
+    m = max(MAPS, key=lambda m: len(s.map_cards[m]))
     s.sites[m] = 1 << s.atvs[s.turn]
     if CURSE in s.treasure_deck:
         s.treasure_deck.remove(CURSE)
         s.treasure_deck.insert(len(s.treasure_deck) - rng.randrange(2), CURSE)
+
+
+def _more_cards(t: Table, s: State, rng: Random) -> None:
+    """A map with some cards, and roses of several players on them."""
+    m = rng.choice(MAPS)
+    for _ in range(min(rng.randrange(2, 6), len(s.clue_deck))):
+        seat = rng.randrange(t.players)
+        s.map_cards[m] += (s.clue_deck.pop(),)
+        s.map_roses[m] += (rng.choice([(), (seat,), (seat,), (seat, seat)]),)
+
+
+def _nearly_dead(t: Table, s: State, rng: Random) -> None:
+    """No amulet, and no card in any hand: only what could still be drawn is left."""
+    s.amulets = 0
+    s.amulets_held = [0] * t.players
+    rest = [card for hand in s.hands for card in hand]
+    s.hands = [()] * t.players
+    (s.clue_deck if rng.random() < 0.5 else s.clue_discard).extend(rest)
 
 
 def _few_treasures(t: Table, s: State, rng: Random) -> None:
@@ -143,10 +167,11 @@ def _few_treasures(t: Table, s: State, rng: Random) -> None:
 
 def _some_treasures(t: Table, s: State, rng: Random) -> None:
     """Players have something to lose."""
-    s.curse_free_top = 0
     for seat in range(t.players):
-        if len(s.treasure_deck) > 2 and s.treasure_deck[-1] != CURSE:
-            s.treasure[seat] += (s.treasure_deck.pop(),)
+        for _ in range(rng.randrange(4)):
+            if len(s.treasure_deck) > 2 and s.treasure_deck[-1] != CURSE:
+                s.treasure[seat] += (s.treasure_deck.pop(),)
+    s.curse_free_top = min(s.curse_free_top, len(s.treasure_deck))
 
 
 def _few_roses(t: Table, s: State, rng: Random) -> None:
@@ -219,8 +244,9 @@ def _nothing_to_narrow(t: Table, s: State, rng: Random) -> None:
 CHANGES: tuple[Callable[[Table, State, Random], None], ...] = (
     _curses_anywhere,
     _curses_soon,
-    _cursed_treasure,
-    _cursed_treasure,
+    _nearly_dead,
+    _more_cards,
+    _more_cards,
     _few_treasures,
     _some_treasures,
     _few_roses,

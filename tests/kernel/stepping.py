@@ -8,6 +8,8 @@ from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Mask, count, first_space, has
 from tobago.kernel.numbers import (
     BLOCKS,
+    CARDS,
+    DOUBLE_CLAIM,
     DRIVE,
     EXCHANGE,
     EXCHANGE_TURN,
@@ -16,8 +18,13 @@ from tobago.kernel.numbers import (
     REMOVE_MARKER,
     SIZE,
     START_MAP,
+    SWAP,
+    SWAP_PAIRS,
 )
+from tobago.kernel.phases.amulets import pair_index
+from tobago.kernel.phases.clue_cards import is_marked
 from tobago.kernel.phases.phase import Game, Numbers, Records
+from tobago.kernel.phases.turn_order import gold
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
@@ -103,14 +110,17 @@ def _choose(
             left -= weights[chosen]
         chosen += 1
     n = random_below(streams, 0, counts[chosen] + 2)
-    if n >= counts[chosen]:  # the first or the last one, which is at the edge of a row of numbers
-        n = (n - counts[chosen]) * (counts[chosen] - 1)
+    lowest, highest = -1, -1
     for k in range(size):
         if _class_of(amulets, single, numbers[k]) == chosen:
             if n == 0:
                 return k
             n -= 1
-    return size
+            if lowest < 0 or numbers[k] < numbers[lowest]:
+                lowest = k
+            if highest < 0 or numbers[k] > numbers[highest]:
+                highest = k
+    return lowest if n else highest  # these are at the edge of a row of numbers
 
 
 @compiled
@@ -147,7 +157,7 @@ def first_misjudged(
     """The first number that is legal without being listed, or the reverse, or SIZE + 1.
 
     `numbers` are the legal actions. These are tried, the numbers beside them, those of the small
-    rows, a marker of each map, and every `step`th number of all from `first` on.
+    rows, markers and cards of each map, and every `step`th number of all from `first` on.
     """
     island, t, s = islands[0], tables[0], games[0]
     listed = np.zeros(SIZE + 2, np.bool_)  # one place further on, for -1
@@ -164,10 +174,36 @@ def first_misjudged(
         number = REMOVE_MARKER + MAX_SPACES * m + first_space(s.sites[m])
         if is_legal(island, t, s, number) != listed[number + 1]:
             return number
-    for number in range(first, SIZE + 1, step):
+        for i in range(s.map_sizes[m]):
+            number = DOUBLE_CLAIM + CARDS * m + i
+            if is_legal(island, t, s, number) != listed[number + 1]:
+                return number
+            for j in range(i + 1, s.map_sizes[m]):
+                number = SWAP + len(SWAP_PAIRS) * m + pair_index(i, j)
+                if is_legal(island, t, s, number) != listed[number + 1]:
+                    return number
+    if is_legal(island, t, s, SIZE):
+        return SIZE
+    for number in range(first, SIZE, step):
         if is_legal(island, t, s, number) != listed[number + 1]:
             return number
     return SIZE + 1
+
+
+@compiled
+def gold_of(games: Records, seat: int) -> int:
+    """The gold of a player."""
+    return gold(games[0], seat)
+
+
+@compiled
+def marked_maps(games: Records) -> int:
+    """The maps whose sites carry markers, as bits."""
+    found = 0
+    for m in range(MAPS):
+        if is_marked(games[0], m):
+            found |= 1 << m
+    return found
 
 
 def weights(**by_kind: int) -> NDArray[np.int64]:

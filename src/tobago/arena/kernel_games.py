@@ -5,14 +5,14 @@ from hashlib import sha256
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tobago.arena.simulate import Outcome, Plan
 from tobago.fault import Fault
 from tobago.game import Action, Game, IllegalAction
 from tobago.kernel import Batch
 from tobago.kernel.action_numbers import action_of
-from tobago.kernel.chance import GAMMA
-from tobago.kernel.compiled import COMPILES
+from tobago.kernel.batch import MOST_PLIES
 from tobago.kernel.masks import Word
 from tobago.kernel.policies.choosing import choose_all
 from tobago.kernel.policies.registry import POLICIES
@@ -20,8 +20,10 @@ from tobago.kernel.policies.stream import new_streams
 from tobago.record import Record, Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
 
-GAMES_AT_ONCE = 1_000 if COMPILES else 1
-"""How many games are played in a call, which Ctrl-C cannot interrupt."""
+GAMES_AT_ONCE = 200
+"""How many games are played in a call. Their seed is that of the call, so games depend on this."""
+ACTIONS_AT_ONCE = 1_000
+"""How many actions of each game are played in a call; Ctrl-C acts between calls."""
 
 
 def play_games(plan: Plan, games: int, *, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
@@ -56,15 +58,29 @@ class _PlayedGames:
         self._bots = [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
         self._start = Batch.new(
             number,
-            _seed_from(f"{plan.seed}/games", first),
+            _seed(f"{plan.seed}/games/{first}"),
             players=plan.players,
             options=plan.options,
             islands=plan.island,
             setup=plan.setup,
         )
-        self._policy_seed = _seed_from(f"{plan.seed}/bots", first)
+        self._seed = f"{plan.seed}/bots/{first}"
         self._end = self._start.copy()
-        self._plies = self._end.rollout(self._bots, seed=self._policy_seed)
+        self._plies = self._play()
+
+    def _policy_seed(self, ply: int) -> int:
+        """The seed of what the bots draw from a ply on."""
+        return _seed(f"{self._seed}/{ply}")
+
+    def _play(self) -> NDArray[np.int64]:
+        """Play all games to their ends or to MOST_PLIES; how many actions each took."""
+        plies = np.zeros(len(self._end), np.int64)
+        for ply in range(0, MOST_PLIES, ACTIONS_AT_ONCE):
+            seed = self._policy_seed(ply)
+            plies += self._end.rollout(self._bots, seed=seed, plies=ACTIONS_AT_ONCE)
+            if self._end.over.all():
+                break
+        return plies
 
     def outcomes(self, recorded: bool, transcribed: bool) -> Iterator[Outcome]:
         """The results of the games."""
@@ -91,11 +107,15 @@ class _PlayedGames:
 
     def _positions(self, i: int) -> Iterator[tuple[Action, Game]]:
         """Play a game once more: its actions, and the kernel's position after each."""
-        batch = self._start.take([i])
-        streams = new_streams(Word(self._policy_seed), len(self._start))[[i]]
+        batch, streams = self._start.take([i]), np.zeros(1, np.uint64)
         policies = np.array([[POLICIES.index(bot) for bot in self._bots]], np.int8)
         action = np.zeros(1, np.int64)
-        while not batch.over[0]:
+        for ply in range(MOST_PLIES):
+            if batch.over[0]:
+                return
+            if ply % ACTIONS_AT_ONCE == 0:
+                seed = Word(self._policy_seed(ply))
+                streams = new_streams(seed, len(self._start))[[i]]
             choose_all(batch.islands, batch.tables, batch.games, policies, streams, action)
             batch.step(action)
             game = batch.game(0)
@@ -132,10 +152,6 @@ class _PlayedGames:
         )
 
 
-def _seed_from(text: str, first: int) -> int:
-    """A seed for games from a number on: each has the same random word in whatever part it is.
-
-    The random words of a seed are those of SplitMix64, which adds the same to it for each.
-    """
-    seed = int.from_bytes(sha256(text.encode()).digest()[:8], "big")
-    return (seed + first * int(GAMMA)) % 2**64
+def _seed(text: str) -> int:
+    """A seed of the kernel for a text."""
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

@@ -66,6 +66,7 @@ class Outcome:
 
     gold: tuple[int, ...]
     winners: tuple[int, ...]
+    """Nobody if the game was broken off."""
     plies: int
     treasures: int
     curses: int

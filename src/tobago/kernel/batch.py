@@ -31,6 +31,9 @@ from tobago.kernel.sampling.worlds import sampled_games
 from tobago.kernel.tables import engine_table, island_record, table_record
 from tobago.kernel.threads import run_in_parts
 
+MOST_PLIES = 10_000
+"""Plies after which a rollout leaves a game, unless another number is given."""
+
 
 class Batch:
     """Games that are played by compiled code, all with the same players, options and clue deck.
@@ -193,13 +196,13 @@ class Batch:
         policy: str | Sequence[str] = "uniform",
         *,
         seed: int = 0,
-        plies: int | None = None,
+        plies: int = MOST_PLIES,
         threads: int = 1,
     ) -> NDArray[np.int64]:
         """Let a policy, or one for each seat, play all games on; how many actions each game took.
 
-        The games are played to their ends, or at most a number of plies. The same seed gives the
-        same games, with any number of threads.
+        A game is played to its end, or at most a number of plies: scouts that wait for each other
+        never end one. The same seed gives the same games, with any number of threads.
 
         >>> batch = Batch.new(100, seed=7)
         >>> plies = batch.rollout(["scout", "drifter", "drifter", "drifter"], threads=2)
@@ -208,7 +211,7 @@ class Batch:
         """
         seats = _policies(policy, int(self.tables.players[0]))
         streams = new_streams(Word(check_seed(seed)), len(self))
-        limit = np.iinfo(np.int64).max if plies is None else check_count(plies, "plies")
+        limit = check_count(plies, "plies")
         played = np.zeros(len(self), np.int64)
 
         def play(part: slice) -> None:

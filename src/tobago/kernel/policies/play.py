@@ -5,8 +5,9 @@ from numpy.typing import NDArray
 
 from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
-from tobago.kernel.phases.phase import OVER, Records
-from tobago.kernel.policies.registry import choose
+from tobago.kernel.phases.phase import OVER, Game, Island, Numbers, Records, Table
+from tobago.kernel.policies import uniform
+from tobago.kernel.policies.registry import UNIFORM, choose
 from tobago.kernel.policies.stream import Streams
 from tobago.kernel.rules import apply
 
@@ -31,9 +32,45 @@ def play_on(
         s = games[i]
         t = tables[s.table]
         island = islands[t.island]
-        plies = 0
-        while plies < plies_limit and s.phase != OVER:
-            policy = policies[i, s.seat]
-            apply(island, t, s, choose(policy, island, t, s, streams, i, scratch))
-            plies += 1
-        plies_out[i] = plies
+        if _is_uniform(policies[i]):
+            plies_out[i] = _play_uniform(island, t, s, streams, i, plies_limit, scratch)
+        else:
+            plies_out[i] = _play(island, t, s, policies[i], streams, i, plies_limit, scratch)
+
+
+@compiled
+def _is_uniform(policies: NDArray[np.int8]) -> bool:
+    for policy in policies:
+        if policy != UNIFORM:
+            return False
+    return True
+
+
+@compiled
+def _play(
+    island: Island,
+    t: Table,
+    s: Game,
+    policies: NDArray[np.int8],
+    streams: Streams,
+    i: int,
+    limit: int,
+    scratch: Numbers,
+) -> int:
+    plies = 0
+    while plies < limit and s.phase != OVER:
+        apply(island, t, s, choose(policies[s.seat], island, t, s, streams, i, scratch))
+        plies += 1
+    return plies
+
+
+@compiled
+def _play_uniform(
+    island: Island, t: Table, s: Game, streams: Streams, i: int, limit: int, scratch: Numbers
+) -> int:
+    """The same without a look at each seat's policy, which takes a third of the time."""
+    plies = 0
+    while plies < limit and s.phase != OVER:
+        apply(island, t, s, uniform.choose(island, t, s, streams, i, scratch))
+        plies += 1
+    return plies
