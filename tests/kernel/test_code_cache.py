@@ -37,7 +37,7 @@ def digest(file: Path) -> str:
 
 
 def read_sources_again() -> None:
-    for function in ("cache_folder", "_digest_of_imports", "_imports", "_source"):
+    for function in ("cache_folder", "_root", "_digest_of_imports", "_imports", "_source"):
         getattr(code_cache, function).cache_clear()
 
 
@@ -83,7 +83,9 @@ def test_only_the_newest_folders_of_a_module_are_kept(tmp_path: Path) -> None:
     for number in range(code_cache.KEPT_FOLDERS + 2):
         source.write_text(str(number))
         read_sources_again()
-        folder = code_cache.cache_folder("tobago.a", str(source), "inner")
+        found = code_cache.cache_folder("tobago.a", str(source), "inner")
+        assert found is not None
+        folder = found
         folder.mkdir(parents=True)
     assert folder.is_dir()
     assert len(list(folder.parent.iterdir())) == code_cache.KEPT_FOLDERS

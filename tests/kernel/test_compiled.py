@@ -1,6 +1,6 @@
 """Compiling: code is kept between runs, and a line is logged when there is none yet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,16 @@ needs_numba = pytest.mark.skipif(not COMPILES, reason="the kernel is not compile
 
 
 @pytest.fixture(autouse=True)
-def _fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    forget_folders()
+    yield
+    forget_folders()
+
+
+def forget_folders() -> None:
     code_cache.cache_folder.cache_clear()
+    code_cache._root.cache_clear()
 
 
 def doubled() -> Callable[[int], int]:
@@ -64,3 +71,18 @@ def test_a_function_is_called_from_compiled_code_and_from_python() -> None:
     again: Any = doubled()  # from the cache
     assert again.add(3, 4) == 7
     assert again(3) == 6
+
+
+@needs_numba
+def test_without_a_folder_to_keep_code_in_it_is_compiled_for_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from tobago.kernel.dispatcher import COMPILING_AGAIN, announcer
+
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))  # no folder can be made in it
+    monkeypatch.setattr(announcer, "announced", False)
+    monkeypatch.setattr(announcer, "message", "")
+    forget_folders()
+    assert doubled()(21) == 42
+    assert [record.getMessage() for record in caplog.records] == [COMPILING_AGAIN]

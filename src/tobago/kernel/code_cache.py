@@ -10,6 +10,7 @@ import shutil
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 
 KEPT_FOLDERS = 4
 """How many folders of compiled code are kept for a module, the newest ones."""
@@ -19,14 +20,28 @@ _IMPORT = re.compile(r"^ *from (tobago[.\w]*) import (\(.*?\)|.*?$)", re.MULTILI
 
 
 @cache
-def cache_folder(module: str, file: str, kind: str) -> Path:
-    """The folder for one kind of compiled code of a module."""
-    given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    root = Path(given) if given else Path.home() / ".cache"
-    folder = root / "tobago-kernel" / f"{module}-{kind}" / _digest_of_imports(file)
+def cache_folder(module: str, file: str, kind: str) -> Path | None:
+    """The folder for one kind of compiled code of a module; None if nothing can be kept."""
+    root = _root()
+    if root is None:
+        return None
+    folder = root / f"{module}-{kind}" / _digest_of_imports(file)
     if not folder.is_dir():
         _remove_old_folders(folder.parent)
     return folder
+
+
+@cache
+def _root() -> Path | None:
+    """The folder for all compiled code, if it can be written to."""
+    given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    try:
+        root = (Path(given) if given else Path.home() / ".cache") / "tobago-kernel"
+        root.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=root):
+            return root
+    except (OSError, RuntimeError):  # the latter where the user has no home
+        return None
 
 
 def _remove_old_folders(parent: Path) -> None:

@@ -31,6 +31,10 @@ one for the other."""
 COMPILE_EVENT = "numba:compile"
 
 COMPILING = N_("Compiling the kernel. This takes about 15 seconds and is done once.")
+COMPILING_AGAIN = N_(
+    "Compiling the kernel. This takes about 15 seconds in every process, since the compiled code "
+    "cannot be kept: set NUMBA_CACHE_DIR to a folder that can be written to."
+)
 
 logger = logging.getLogger("tobago.kernel")
 
@@ -70,6 +74,9 @@ def _dispatcher(made_by: Any, function: Callable[..., Any], kind: str) -> Any:
     made = made_by(py_func=function, targetoptions=OPTIONS | {"no_cpython_wrapper": kind == INNER})
     checks = "-checked" if numba.config.BOUNDSCHECK else ""
     folder = cache_folder(function.__module__, function.__code__.co_filename, kind + checks)
+    if folder is None:
+        announcer.message = COMPILING_AGAIN
+        return made
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
@@ -83,12 +90,13 @@ class _Announcer(Listener):  # type: ignore[misc]
     """Logs a line when the kernel's functions begin to be compiled, once in a process."""
 
     announced = False
+    message = COMPILING
 
     def on_start(self, event: Any) -> None:
         """Log it if this is a function of the kernel; the cache causes no event."""
         if not self.announced and isinstance(event.data["dispatcher"], Compiled):
             self.announced = True
-            logger.warning(COMPILING)
+            logger.warning(self.message)
 
     def on_end(self, event: Any) -> None:
         """Numba asks for this method."""
