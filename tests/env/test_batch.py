@@ -301,10 +301,10 @@ def test_an_illegal_action_changes_nothing() -> None:
     legal = env.sample()
     refused = {
         r"game 1, action 475 \(take\): ": [legal[0], 475],
-        "no action has the number -1": [-1, legal[1]],
-        "no action has the number 2888": [legal[0], 2888],
-        r"2 whole numbers, not float64 of shape \(2,\)": [0.0, 1.0],
-        r"2 whole numbers, not int64 of shape \(3,\)": [*legal, 1],
+        "game 0: no action at this table has the number -1": [-1, legal[1]],
+        "game 1: no action at this table has the number 2888": [legal[0], 2888],
+        r"2 whole numbers, one for each game, not float64 \(2,\)": [0.0, 1.0],
+        r"2 whole numbers, one for each game, not int64 \(3,\)": [*legal, 1],
         "no action at this table has the number 126": [126, legal[1]],
     }
     for message, actions in refused.items():
@@ -312,6 +312,11 @@ def test_an_illegal_action_changes_nothing() -> None:
             env.step(actions)
     assert [array.tobytes() for array in env.arrays] == before
     env.step(legal)
+
+
+def test_no_game_is_read_before_a_reset() -> None:
+    with pytest.raises(Fault, match="reset"):
+        BatchEnv(1).game(0)
 
 
 @pytest.mark.parametrize(
@@ -322,7 +327,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"games": 2.5}, "at least one game"),
         ({"players": 5}, "for 2, 3 or 4 players, not 5"),
         ({"opponents": ("hunter",)}, "unknown policy 'hunter'"),
-        ({"opponents": "scout"}, "unknown policy 's'; policies are uniform, drifter, scout"),
+        ({"opponents": "scout"}, "opponents is a list of names, not 'scout'"),
         ({"opponents": ("scout",), "players": 2}, "leave out players"),
         ({"opponents": ("scout",) * 4}, "for 2, 3 or 4 players, not 5"),
         ({"opponents": ("scout",), "seat": 2}, "seat is 0 to 1, not 2"),

@@ -1,7 +1,11 @@
 """Checks of arguments."""
 
+from collections.abc import Sequence
 from numbers import Integral
 from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
 
 from tobago.fault import Fault
 
@@ -17,6 +21,32 @@ def check_count(given: Any, what: str) -> int:
             given=given,
         )
     return int(given)
+
+
+def as_array(given: Any) -> NDArray[Any]:
+    """What is given as an array; one of objects if its rows have different lengths."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.asarray(given, object)
+
+
+def is_writable(given: Any, shape: tuple[int, ...], types: Sequence[DTypeLike]) -> bool:
+    """Whether this is an array of a shape and one of some types that can be written into."""
+    return (
+        isinstance(given, np.ndarray)
+        and given.shape == shape
+        and given.dtype in types
+        and given.flags.writeable
+    )
+
+
+def described(given: Any) -> str:
+    """What kind of array is given, for people."""
+    if not isinstance(given, np.ndarray):
+        return type(given).__name__
+    kept = "" if given.flags.writeable else " (read-only)"
+    return f"{given.dtype} {given.shape}{kept}"
 
 
 def check_seed(given: Any) -> int:

@@ -1,7 +1,9 @@
 """Many games at once: the interface of the kernel."""
 
-from collections.abc import Mapping, Sequence
+import reprlib
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from numbers import Integral
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +17,13 @@ from tobago.game.refusals import RefusalOnIsland
 from tobago.island import Island
 from tobago.kernel import loops
 from tobago.kernel.action_numbers import action_of
-from tobago.kernel.arguments import check_count, check_seed
+from tobago.kernel.arguments import (
+    as_array,
+    check_count,
+    check_seed,
+    described,
+    is_writable,
+)
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game, encode_game
@@ -73,9 +81,10 @@ class Batch:
     # ---- making batches -----------------------------------------------------------------
 
     @staticmethod
-    def of(games: Sequence[Game]) -> "Batch":
+    def of(games: Iterable[Game]) -> "Batch":
         """A batch of the engine's games, which it copies."""
-        tables = list(dict.fromkeys([game.table for game in _checked(games)]))
+        games = _checked(games)
+        tables = list(dict.fromkeys([game.table for game in games]))
         islands = list(dict.fromkeys([table.island for table in tables]))
         table_records = np.concatenate([table_record(table) for table in tables])
         table_records["island"] = [islands.index(table.island) for table in tables]
@@ -144,11 +153,31 @@ class Batch:
         """An independent batch in the same positions."""
         return self.take(range(len(self)))
 
-    def take(self, games: Sequence[int] | NDArray[np.integer[Any]]) -> "Batch":
-        """A batch of copies of some of the games, which may be named more than once."""
-        chosen = np.asarray(games, np.intp)
+    def take(self, games: Sequence[int] | NDArray[np.integer[Any] | np.bool_]) -> "Batch":
+        """A batch of copies of some of the games, which may be named more than once.
+
+        A mask takes the games where it is true: `batch.take(~batch.over)`.
+        """
+        chosen = self._chosen(games)
         dealers = self._dealers and [self._dealers[i] for i in chosen]
         return Batch(self.islands, self.tables, self.games[chosen], self._common, dealers)
+
+    def _chosen(self, games: Any) -> NDArray[np.intp]:
+        """The numbers of the games that are given by numbers or by a mask."""
+        given = as_array(games)
+        size = len(self)
+        if given.dtype == np.bool_ and given.shape == (size,):
+            return np.flatnonzero(given)
+        whole = given.size == 0 or np.issubdtype(given.dtype, np.integer)
+        if given.ndim != 1 or not whole or not ((given >= -size) & (given < size)).all():
+            raise Fault(
+                "games are taken by a list of their numbers, 0 to {last}, or by a mask of "
+                "{count}, not {given}",
+                last=size - 1,
+                count=size,
+                given=reprlib.repr(given.tolist()),
+            )
+        return given.astype(np.intp)
 
     # ---- playing ------------------------------------------------------------------------
 
@@ -159,11 +188,11 @@ class Batch:
         """
         shape = (len(self), SIZE)
         masks = np.empty(shape, np.uint8) if out is None else out
-        if masks.shape != shape or masks.dtype not in (np.uint8, np.int8):
+        if not is_writable(masks, shape, (np.uint8, np.int8)):
             raise Fault(
-                "masks are an array of {shape} bytes, not of {given}",
+                "masks are a writable array of {shape} bytes, not {given}",
                 shape=str(shape),
-                given=f"{masks.shape} {masks.dtype}",
+                given=described(masks),
             )
         loops.mark_legal(*self._records, np.empty(SIZE, np.int16), masks)
         return masks
@@ -178,12 +207,12 @@ class Batch:
 
         An action that is not legal raises Fault, and no game changes.
         """
-        numbers = np.asarray(actions)
+        numbers = as_array(actions)
         if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
             raise Fault(
                 "a step takes {count} whole numbers, one for each game, not {given}",
                 count=len(self),
-                given=f"{numbers.dtype} {numbers.shape}",
+                given=described(numbers),
             )
         numbers = numbers.astype(np.int64, copy=False)
         illegal = loops.first_illegal(*self._records, numbers)
@@ -211,7 +240,7 @@ class Batch:
         """
         seats = _policies(policy, int(self.tables.players[0]))
         streams = new_streams(Word(check_seed(seed)), len(self))
-        limit = check_count(plies, "plies")
+        limit = min(check_count(plies, "plies"), np.iinfo(np.int64).max)
         played = np.zeros(len(self), np.int64)
 
         def play(part: slice) -> None:
@@ -273,14 +302,14 @@ class Batch:
             common.tables[k] = engine_table(record, common.islands, common.options, common.deck)
         return common.tables[k]
 
-    def _index(self, game: int) -> int:
-        if not -len(self) <= game < len(self):
+    def _index(self, game: Any) -> int:
+        if not isinstance(game, Integral) or game not in range(-len(self), len(self)):
             raise Fault(
-                "the games of this batch are 0 to {last}, not {given}",
+                "the games of this batch are 0 to {last}, not {given!r}",
                 last=len(self) - 1,
                 given=game,
             )
-        return game % len(self)
+        return int(game) % len(self)
 
     @property
     def _records(self) -> tuple[Records, Records, Records]:
@@ -291,8 +320,10 @@ def illegal(position: Game, game: int, number: int) -> Fault:
     """Why the action with a number is not legal in a position, that of a game of a batch."""
     try:
         action = action_of(number, position.table)
-    except Fault as fault:
-        return fault
+    except Fault:
+        return Fault(
+            "game {game}: no action at this table has the number {given}", game=game, given=number
+        )
     refusal = position.check(action)
     assert refusal is not None  # what the kernel refuses the engine refuses too
     return Fault(
@@ -314,9 +345,11 @@ class _Common(NamedTuple):
     """The tables that have been asked for."""
 
 
-def _policies(given: str | Sequence[str], players: int) -> NDArray[np.int8]:
+def _policies(given: Any, players: int) -> NDArray[np.int8]:
     """The number of each seat's policy."""
     names = [given] * players if isinstance(given, str) else given
+    if not isinstance(names, Sequence):
+        raise Fault("a policy is given by its name, not {given!r}", given=given)
     if len(names) != players:
         raise Fault(
             "a rollout takes one policy, or one for each of {players} seats, not {given}",
@@ -326,8 +359,11 @@ def _policies(given: str | Sequence[str], players: int) -> NDArray[np.int8]:
     return np.array([policy_number(name) for name in names], np.int8)
 
 
-def _checked(games: Sequence[Game]) -> Sequence[Game]:
+def _checked(given: Any) -> Sequence[Game]:
     """The games, if they can be one batch."""
+    if not isinstance(given, Iterable):
+        raise Fault("a batch is made of games, not {given!r}", given=given)
+    games = list(given)
     if not games:
         raise Fault("a batch needs at least one game")
     for number, game in enumerate(games):

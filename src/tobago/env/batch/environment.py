@@ -18,6 +18,7 @@ from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
+from tobago.kernel.arguments import as_array, described
 from tobago.kernel.batch import illegal
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
@@ -75,7 +76,7 @@ class BatchEnv:
         reward = one_of("rewards", rewards, REWARDS)
         self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
         """When the next game begins after the end of one."""
-        policies = [policy_number(name) for name in opponents or ()]
+        policies = _policies(opponents)
         self.players = _players(players, opponents)
         learner = _learner(opponents, seat, self.players)
         setup = Setup(start=start)
@@ -120,8 +121,7 @@ class BatchEnv:
 
         An action that is not legal raises Fault, and no game changes.
         """
-        if not self._begun:
-            raise Fault("no game is being played; reset() starts one")
+        self._check_begun()
         self._step(self._checked(actions))
 
     def sample(self) -> NDArray[np.int64]:
@@ -145,6 +145,10 @@ class BatchEnv:
         if self._pool is not None:
             self._pool.shutdown()
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise Fault("no game is being played; reset() starts one")
+
     def _step(self, actions: NDArray[np.int64]) -> None:
         self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
 
@@ -163,13 +167,12 @@ class BatchEnv:
 
     def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
         """The actions, if there is a legal one for each game."""
-        numbers = np.asarray(actions)
+        numbers = as_array(actions)
         if numbers.shape != (len(self),) or numbers.dtype.kind not in "iu":
             raise Fault(
-                "the actions are {games} whole numbers, not {kind} of shape {shape}",
-                games=len(self),
-                kind=str(numbers.dtype),
-                shape=str(numbers.shape),
+                "a step takes {count} whole numbers, one for each game, not {given}",
+                count=len(self),
+                given=described(numbers),
             )
         numbers = np.ascontiguousarray(numbers, np.int64)
         game = playing.first_illegal(self._games, numbers, 0, len(self))
@@ -179,9 +182,12 @@ class BatchEnv:
 
     def game(self, i: int) -> Game:
         """A copy of a game with every secret, as a game of the engine."""
+        self._check_begun()
         if not is_whole_number(i) or i not in range(len(self)):
             raise Fault(
-                "the games of this batch are 0 to {last}, not {given}", last=len(self) - 1, given=i
+                "the games of this batch are 0 to {last}, not {given!r}",
+                last=len(self) - 1,
+                given=i,
             )
         kind, record = self._preparation, self._games.games[i]
         table = engine_table(self._games.tables[i], kind.islands, kind.options, kind.deck)
@@ -253,6 +259,13 @@ def _check_size(games: int, threads: int) -> None:
             games=games,
             threads=threads,
         )
+
+
+def _policies(opponents: Sequence[str] | None) -> list[int]:
+    """The numbers of the opponents' policies."""
+    if isinstance(opponents, str):
+        raise Fault("opponents is a list of names, not {given!r}", given=opponents)
+    return [policy_number(name) for name in opponents or ()]
 
 
 def _players(given: int | None, opponents: Sequence[str] | None) -> int:
