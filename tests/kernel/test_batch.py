@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -202,6 +203,12 @@ def test_games_are_taken_by_numbers_or_by_a_mask() -> None:
     taken = batch.take(np.array([False, True, False, True]))
     assert [taken.game(i) for i in range(2)] == [games[1], games[3]]
     assert len(batch.take([])) == 0
+
+
+def test_integers_of_numpy_are_taken_as_those_of_python() -> None:
+    given: Any = np.int8(3)
+    batch = Batch.new(given, seed=np.uint64(2**64 - 1), players=given)  # type: ignore[arg-type]
+    assert batch.game(given - 1) == Batch.new(3, seed=2**64 - 1, players=3).game(2)
 
 
 def test_a_refused_step_changes_nothing() -> None:

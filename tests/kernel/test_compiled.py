@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from warnings import simplefilter
 
 import numpy as np
 import pytest
 
 from tobago.kernel import code_cache
-from tobago.kernel.compiled import COMPILES, compiled
+from tobago.kernel.compiled import COMPILES, SlowKernelWarning, compiled, warn_if_slow
 
 needs_numba = pytest.mark.skipif(not COMPILES, reason="the kernel is not compiled")
 
@@ -86,3 +87,15 @@ def test_without_a_folder_to_keep_code_in_it_is_compiled_for_the_process(
     forget_folders()
     assert doubled()(21) == 42
     assert [record.getMessage() for record in caplog.records] == [COMPILING_AGAIN]
+
+
+def test_a_process_warns_once_if_numba_is_missing(
+    monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
+) -> None:
+    monkeypatch.setattr("tobago.kernel.compiled.numba", None)
+    warn_if_slow.cache_clear()
+    for _ in range(3):
+        simplefilter("always")
+        warn_if_slow()
+    warn_if_slow.cache_clear()
+    assert [warning.category for warning in recwarn] == [SlowKernelWarning]

@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
@@ -39,7 +40,8 @@ class SlowKernelWarning(UserWarning):
     """Numba is missing, so that the kernel runs as plain Python."""
 
 
+@cache
 def warn_if_slow() -> None:
-    """Warn if the kernel is not compiled because Numba is missing."""
+    """Warn once if the kernel is not compiled because Numba is missing."""
     if numba is None:
         warnings.warn(SLOW, SlowKernelWarning, stacklevel=3)
