@@ -56,7 +56,6 @@ def prepare(
 
     Each game is on one of the islands (by default any of the 32), drawn with equal chances.
     """
-    players = int(players) if isinstance(players, np.integer) else players
     setup = setup or Setup()
     examples = [
         Game.new(players, "", options=options, island=island, setup=setup, deck=deck).table
