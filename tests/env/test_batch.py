@@ -344,11 +344,13 @@ def test_bad_calls_are_refused() -> None:
     env = BatchEnv(2)
     with pytest.raises(Fault, match="no game is being played"):
         env.step([0, 0])
+    with pytest.raises(Fault, match="no game is being played"):
+        env.game(0)
     for seed in (-1, 1.5, [1], [1, -1], "a"):
         with pytest.raises(Fault, match="seed is a whole number or a list of 2, not"):
             env.reset(seed=seed)  # type: ignore[arg-type]
     env.reset(seed=1)
-    for game in (2, -1, "a"):
+    for game in (2, -3, "a"):
         with pytest.raises(Fault, match="games of this batch are 0 to 1"):
             env.game(game)  # type: ignore[arg-type]
 

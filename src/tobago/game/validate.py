@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOTHING, ROSES
+from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOBODY, NOTHING, ROSES
 from tobago.game.state import Sharing, State
 from tobago.game.table import Table
 from tobago.game.value_forms import StateError, read_number
@@ -115,6 +115,7 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
             "sharing: the raised map has one site, under the ATV of the seat in turn, "
             "and its roses are in sharing.roses"
         )
+    _check_drawn(t, s, sharing)
     if sharing.dig.raiser != s.turn:
         raise StateError("sharing.raiser: the seat in turn, {seat}, raised it", seat=s.turn)
     if s.phase == "curse":
@@ -130,6 +131,26 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
         raise StateError("sharing.offered: a curse in phase curse, and gold in phase sharing")
 
 
+def _check_drawn(t: Table, s: State, sharing: Sharing) -> None:
+    """A card that a seat has looked at is no longer in the deck."""
+    looked = zip(sharing.dig.lookers, sharing.drawn, strict=True)
+    found = Counter([value for looker, value in looked if looker != NOBODY])
+    found.update(s.treasure_deck)
+    for value, count in _treasure_counts(t).items():
+        if found[value] > count:
+            raise StateError(
+                "sharing.seen: {found} cards of value {value} with those in the deck, not {needed}",
+                found=found[value],
+                value=value,
+                needed=count,
+            )
+
+
+def _treasure_counts(t: Table) -> dict[int, int]:
+    """How many treasure cards of each value a game has (R1.6)."""
+    return {CURSE: t.options.curses, **GOLD_CARDS}
+
+
 def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
     """R8.2: the choosers are victims who can pay both ways, in turn order from the raiser."""
     if t.options.curse_payment != "choice" or sharing.asked:
@@ -139,6 +160,8 @@ def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
         raise StateError("sharing.paying: each seat once, in turn order from the raiser")
     if not set(sharing.paying) | set(sharing.protected) <= set(sharing.roses):
         raise StateError("sharing.paying, sharing.protected: seats with a rose left")
+    if len(set(sharing.protected)) < len(sharing.protected):
+        raise StateError("sharing.protected: each seat once")
     if set(sharing.paying) & set(sharing.protected):
         raise StateError("sharing.protected: who still has to choose has given nothing yet")
     if not all(s.amulets_held[seat] and s.treasure[seat] for seat in sharing.paying):
@@ -171,7 +194,7 @@ def _check_totals(t: Table, s: State) -> None:
     if sharing is not None:
         found.update([*sharing.cards, sharing.offered])
     found[CURSE] += s.curses_removed
-    for value, count in {CURSE: t.options.curses, **GOLD_CARDS}.items():
+    for value, count in _treasure_counts(t).items():
         if found[value] != count:
             raise StateError(
                 "treasure cards: {found} of value {value}, not {needed}",
