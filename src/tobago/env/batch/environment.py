@@ -127,9 +127,10 @@ class BatchEnv:
         self._arrays = replaced(self._arrays, arrays)
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; later steps use the caller's."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
     def _step(self, actions: NDArray[np.int64]) -> None:
         self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
@@ -260,7 +261,7 @@ def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
     if given is None:
         given = int(np.random.SeedSequence().generate_state(1)[0])
     if is_whole_number(given):
-        given = range(given, given + games)
+        given = range(int(given), int(given) + games)
     if isinstance(given, Sequence) and len(given) == games and all(map(_is_seed, given)):
         return given
     raise Fault(
