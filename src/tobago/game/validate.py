@@ -133,22 +133,14 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
 
 def _check_drawn(t: Table, s: State, sharing: Sharing) -> None:
     """A card that a seat has looked at is no longer in the deck."""
-    looked = zip(sharing.dig.lookers, sharing.drawn, strict=True)
-    found = Counter([value for looker, value in looked if looker != NOBODY])
-    found.update(s.treasure_deck)
-    for value, count in _treasure_counts(t).items():
-        if found[value] > count:
-            raise StateError(
-                "sharing.seen: {found} cards of value {value} with those in the deck, not {needed}",
-                found=found[value],
-                value=value,
-                needed=count,
-            )
-
-
-def _treasure_counts(t: Table) -> dict[int, int]:
-    """How many treasure cards of each value a game has (R1.6)."""
-    return {CURSE: t.options.curses, **GOLD_CARDS}
+    looked = sum(looker != NOBODY for looker in sharing.dig.lookers)
+    found, most = looked + len(s.treasure_deck), t.options.curses + sum(GOLD_CARDS.values())
+    if found > most:
+        raise StateError(
+            "sharing.seen: {found} cards with those in the deck, but the game has {most}",
+            found=found,
+            most=most,
+        )
 
 
 def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
@@ -194,7 +186,7 @@ def _check_totals(t: Table, s: State) -> None:
     if sharing is not None:
         found.update([*sharing.cards, sharing.offered])
     found[CURSE] += s.curses_removed
-    for value, count in _treasure_counts(t).items():
+    for value, count in {CURSE: t.options.curses, **GOLD_CARDS}.items():
         if found[value] != count:
             raise StateError(
                 "treasure cards: {found} of value {value}, not {needed}",
