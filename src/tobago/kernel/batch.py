@@ -1,7 +1,6 @@
 """Many games at once: the interface of the kernel."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +23,7 @@ from tobago.kernel.arguments import (
     check_seed,
 )
 from tobago.kernel.compiled import warn_if_slow
-from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.dealer import KernelDealer, key_of
 from tobago.kernel.encoding import decode_game, encode_game
 from tobago.kernel.masks import Word
 from tobago.kernel.numbers import SIZE
@@ -182,9 +181,9 @@ class Batch:
         An action that is not legal raises Fault, and no game changes.
         """
         numbers = check_actions(actions, len(self))
-        illegal = loops.first_illegal(*self._records, numbers)
-        if illegal < len(self):
-            raise self._illegal(illegal, int(numbers[illegal]))
+        game = loops.first_illegal(*self._records, numbers)
+        if game < len(self):
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         loops.apply_all(*self._records, numbers)
 
     def rollout(
@@ -217,13 +216,6 @@ class Batch:
 
         run_in_parts(play, len(self), threads)
         return played
-
-    def _illegal(self, game: int, number: int) -> Fault:
-        if self.games.phase[game] == OVER:
-            return Fault(
-                "game {game} is over; its action is -1, not {given}", game=game, given=number
-            )
-        return illegal(self.game(game), game, number)
 
     # ---- what the games are like --------------------------------------------------------
 
@@ -275,8 +267,10 @@ class Batch:
         return self.islands, self.tables, self.games
 
 
-def illegal(position: Game, game: int, number: int) -> Fault:
+def illegal_action(position: Game, game: int, number: int) -> Fault:
     """Why the action with a number is not legal in a position, that of a game of a batch."""
+    if position.result is not None:
+        return Fault("game {game} is over; its action is -1, not {given}", game=game, given=number)
     try:
         action = action_of(number, position.table)
     except Fault as fault:
@@ -341,4 +335,4 @@ def _key(dealer: Dealer) -> int:
     """The key of a game's chance in the kernel."""
     if isinstance(dealer, KernelDealer):
         return dealer.key
-    return int.from_bytes(sha256(dealer.seed.encode()).digest()[:8], "big")
+    return key_of(dealer.seed)

@@ -18,7 +18,7 @@ from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
 from tobago.kernel.arguments import check_actions, check_game, is_whole_number
-from tobago.kernel.batch import illegal
+from tobago.kernel.batch import illegal_action
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
@@ -157,7 +157,7 @@ class BatchEnv:
         numbers = check_actions(actions, len(self))
         game = playing.first_illegal(self._games, numbers)
         if game < len(self):
-            raise illegal(self.game(game), game, int(numbers[game]))
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         return numbers
 
     def game(self, i: int) -> Game:

@@ -266,8 +266,8 @@ def sample_all(
         mask = masks[i]
         size = 0
         for number in range(SIZE):
-            size += mask[number] != 0
-        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size else 0
+            size += mask[number]
+        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size > 0 else 0
 
 
 @compiled
@@ -277,12 +277,12 @@ def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
     while True:  # whole blocks first, which are quick to add up
         found = 0
         for k in range(BLOCK):
-            found += mask[number + k] != 0
+            found += mask[number + k]
         if passed + found > n:
             break
         passed += found
         number += BLOCK
     while passed <= n:
-        passed += mask[number] != 0
+        passed += mask[number]
         number += 1
     return number - 1
