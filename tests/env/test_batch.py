@@ -17,7 +17,7 @@ from tests.secrecy.worlds import altered, followed, new_game
 from tobago import Game, island_by_code
 from tobago.env import layout, packed_layout, tobago_v1
 from tobago.env.batch import Arrays, BatchEnv
-from tobago.env.batch.observing import write_packed
+from tobago.env.batch.observing import write_packed, write_table
 from tobago.env.numbers import numbers_of
 from tobago.env.observation import Observer
 from tobago.env.rewards import leads, placings
@@ -375,7 +375,9 @@ def test_packed_observations_reveal_no_secret() -> None:
 
 def packed_of(game: Game, seat: int) -> bytes:
     batch, row = Batch.of([game]), np.empty(packed_layout.SIZE, np.uint8)
-    write_packed(batch.islands[0], batch.tables[0], batch.games[0], seat, row)
+    start = np.empty_like(row)
+    write_table(batch.islands[0], batch.tables[0], start)
+    write_packed(batch.islands[0], batch.tables[0], batch.games[0], seat, start, row)
     assert np.array_equal(row, packed_layout.pack(Observer(game.table).observe(game.view(seat))))
     return row.tobytes()
 

@@ -22,6 +22,7 @@ from tobago.kernel.batch import illegal_action
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
+from tobago.kernel.numbers import DOUBLE_CLAIM, SIZE
 from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import Preparation, prepare
 from tobago.kernel.records import GAME, TABLE
@@ -84,9 +85,14 @@ class BatchEnv:
         size = packed_layout.SIZE if kind == "packed" else layout.SIZE
         learners = self.players if learner == ALL_SEATS else 1
         self._arrays = new_arrays(games, self.players, learners, size)
-        same_step = self.autoreset == "same_step"
-        limit = min(int(max_plies), NO_LIMIT)
-        self._terms = Terms(learner, limit, reward == "score", kind == "packed", same_step)
+        self._terms = Terms(
+            learner=learner,
+            max_plies=min(int(max_plies), NO_LIMIT),
+            score=reward == "score",
+            packed=kind == "packed",
+            numbers=SIZE if self._preparation.options.advanced else DOUBLE_CLAIM,
+            same_step=self.autoreset == "same_step",
+        )
         self._samples = np.zeros(games, np.uint64)
         self._begun = False
         self._parts = parts_of(games, threads)
@@ -105,6 +111,7 @@ class BatchEnv:
         if seed is not None or not self._begun:
             self._seed(_seeds(seed, len(self)))
         self._begun = True
+        self.action_masks[:] = 0
         self._games.slots["ended"] = True
         self._step(np.zeros(len(self), np.int64))
 
@@ -119,12 +126,18 @@ class BatchEnv:
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game, drawn from the action masks."""
         actions = np.empty(len(self), np.int64)
-        self._run(playing.sample_all, self.action_masks, self._samples, actions)
+        numbers = self._terms.numbers
+        self._run(playing.sample_all, self.action_masks, self._samples, actions, numbers)
         return actions
 
     def write_to(self, **arrays: NDArray[Any]) -> None:
-        """Write into these arrays from the next reset or step on; they are given by their names."""
+        """Write into these arrays from the next reset or step on; they are given by their names.
+
+        Action masks are cleared, since steps write only the numbers that the options allow.
+        """
         self._arrays = replaced(self._arrays, arrays)
+        if "action_masks" in arrays:
+            self.action_masks[:] = 0
 
     def close(self) -> None:
         """End the threads; later steps use the caller's."""
@@ -215,6 +228,7 @@ def _blank_games(number: int, preparation: Preparation, policies: Sequence[int])
         tables=np.zeros(number, TABLE).view(np.recarray),
         games=games,
         slots=np.zeros(number, SLOT).view(np.recarray),
+        starts=np.zeros((number, packed_layout.SIZE), np.uint8),
         deals=np.zeros(number, np.uint64),
         choices=np.zeros(number, np.uint64),
         policies=np.array(policies, np.int64),

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tobago.env import packed_layout
 from tobago.env.batch.arrays import Arrays
-from tobago.env.batch.observing import unpack_row, write_packed
+from tobago.env.batch.observing import unpack_row, write_packed, write_table
 from tobago.env.layout import ObservationArray
 from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
@@ -27,7 +27,7 @@ ALL_SEATS = -1
 DRAWN = -2
 """Stands for a learner's seat that is drawn for each game."""
 NO_LIMIT = 2**62
-BLOCK = 76
+BLOCK = 152
 """Numbers of a mask that are added up together: a divisor of how many there are."""
 
 
@@ -41,6 +41,8 @@ class Terms(NamedTuple):
     """Whether rewards are changes of the score, else placings at the end."""
     packed: bool
     """Whether observations are packed."""
+    numbers: int
+    """How many numbers of actions there are with the table's options; others stay 0 in masks."""
     same_step: bool
     """Whether a new game begins in the step in which the last one ended."""
 
@@ -68,6 +70,8 @@ class Games(NamedTuple):
     tables: Records
     games: Records
     slots: Records
+    starts: ObservationArray
+    """What `write_table` has written for each table."""
     deals: Streams
     """Random words for the games to come."""
     choices: Streams
@@ -121,7 +125,8 @@ def _play_all(
                 begins = terms.same_step
                 if begins:
                     final = out.final_observations[i]
-                    _write_observation(terms.packed, island, t, s, int(slot.last_seat), final, row)
+                    last = int(slot.last_seat)
+                    _write_observation(terms.packed, island, t, s, last, g.starts[i], final, row)
         if begins:
             _begin(g, i, terms.learner)
             island = islands[t.island]
@@ -135,7 +140,8 @@ def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) 
     A game that has ended is observed once more by the seat that acted last.
     """
     tables, games, slots, islands = g.tables, g.games, g.slots, g.parts.islands
-    observations, masks, seats = out.observations, out.action_masks, out.seats
+    starts, observations = g.starts, out.observations
+    masks, seats = out.action_masks, out.seats
     numbers = np.empty(SIZE, np.int16)
     row = np.empty(packed_layout.SIZE, np.uint8)
     for i in range(first, end):
@@ -143,9 +149,9 @@ def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) 
         seat = int(slots[i].last_seat if slots[i].ended else s.seat)
         seats[i] = seat
         island = islands[t.island]
-        _write_observation(terms.packed, island, t, s, seat, observations[i], row)
+        _write_observation(terms.packed, island, t, s, seat, starts[i], observations[i], row)
         mask = masks[i]
-        mask[:] = 0
+        mask[: terms.numbers] = 0
         if not slots[i].ended:
             for k in range(legal_actions(island, t, s, numbers)):
                 mask[numbers[k]] = 1
@@ -156,11 +162,12 @@ def _begin(g: Games, i: int, learner: int) -> None:
     """Begin a new game."""
     while not set_up(g.parts, g.tables, g.games, i, next_word(g.deals, i)):
         pass  # `prepare` has found objects for each island, so there are some
-    slot = g.slots[i]
+    slot, t = g.slots[i], g.tables[i]
+    write_table(g.parts.islands[t.island], t, g.starts[i])
     g.choices[i] = next_word(g.deals, i)
     slot.learner = learner
     if learner == DRAWN:
-        slot.learner = random_below(g.deals, i, int(g.tables[i].players))
+        slot.learner = random_below(g.deals, i, int(t.players))
     slot.plies = 0
     slot.gold[:] = 0
     slot.ended = False
@@ -230,11 +237,12 @@ def _write_observation(
     t: Table,
     s: Game,
     seat: int,
+    start: ObservationArray,
     observation: ObservationArray,
     row: ObservationArray,
 ) -> None:
     """Write an observation; `row` is where a packed one may be put together."""
-    write_packed(island, t, s, seat, observation if packed else row)
+    write_packed(island, t, s, seat, start, observation if packed else row)
     if not packed:
         unpack_row(row, observation)
 
@@ -258,6 +266,7 @@ def sample_all(
     masks: NDArray[np.int8],
     streams: Streams,
     actions: NDArray[np.int64],
+    numbers: int,
     first: int,
     end: int,
 ) -> None:
@@ -265,16 +274,19 @@ def sample_all(
     for i in range(first, end):
         mask = masks[i]
         size = 0
-        for number in range(SIZE):
+        for number in range(numbers):
             size += mask[number]
         actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size > 0 else 0
 
 
 @compiled
 def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
-    """The number of the legal action with n legal ones before it."""
+    """The number of the legal action with n legal ones before it.
+
+    It ends in any case, for the caller's array may hold anything.
+    """
     number, passed = 0, 0
-    while True:  # whole blocks first, which are quick to add up
+    while number < SIZE - BLOCK:  # whole blocks first, which are quick to add up
         found = 0
         for k in range(BLOCK):
             found += mask[number + k]
@@ -282,7 +294,7 @@ def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
             break
         passed += found
         number += BLOCK
-    while passed <= n:
+    while passed <= n and number < SIZE:
         passed += mask[number]
         number += 1
     return number - 1
