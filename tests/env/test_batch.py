@@ -355,6 +355,21 @@ def test_bad_calls_are_refused() -> None:
             env.game(game)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("value", [-128, -1, 0, 2, 127])
+def test_sampling_from_any_mask_ends(value: int) -> None:
+    env = BatchEnv(2, island="ABC1")
+    env.reset(seed=2**64 - 1)
+    env.action_masks[:] = value
+    assert all(action in range(SIZE) for action in env.sample())
+
+
+def test_a_closed_batch_plays_on_in_one_thread() -> None:
+    env = BatchEnv(2, island="ABC1", threads=2, max_plies=2**70)
+    env.reset(seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]
+    env.close()
+    env.step(env.sample())
+
+
 # ---- observations ------------------------------------------------------------------------------
 
 
