@@ -303,8 +303,8 @@ def test_an_illegal_action_changes_nothing() -> None:
         r"game 1, action 475 \(take\): ": [legal[0], 475],
         "game 0: no action at this table has the number -1": [-1, legal[1]],
         "game 1: no action at this table has the number 2888": [legal[0], 2888],
-        r"2 whole numbers, one for each game, not float64 \(2,\)": [0.0, 1.0],
-        r"2 whole numbers, one for each game, not int64 \(3,\)": [*legal, 1],
+        r"2 whole numbers, not float64 of shape \(2,\)": [0.0, 1.0],
+        r"2 whole numbers, not int64 of shape \(3,\)": [*legal, 1],
         "no action at this table has the number 126": [126, legal[1]],
     }
     for message, actions in refused.items():
@@ -312,11 +312,6 @@ def test_an_illegal_action_changes_nothing() -> None:
             env.step(actions)
     assert [array.tobytes() for array in env.arrays] == before
     env.step(legal)
-
-
-def test_no_game_is_read_before_a_reset() -> None:
-    with pytest.raises(Fault, match="reset"):
-        BatchEnv(1).game(0)
 
 
 @pytest.mark.parametrize(
@@ -349,13 +344,30 @@ def test_bad_calls_are_refused() -> None:
     env = BatchEnv(2)
     with pytest.raises(Fault, match="no game is being played"):
         env.step([0, 0])
+    with pytest.raises(Fault, match="no game is being played"):
+        env.game(0)
     for seed in (-1, 1.5, [1], [1, -1], "a"):
         with pytest.raises(Fault, match="seed is a whole number or a list of 2, not"):
             env.reset(seed=seed)  # type: ignore[arg-type]
     env.reset(seed=1)
-    for game in (2, -1, "a"):
+    for game in (2, -3, "a"):
         with pytest.raises(Fault, match="games of this batch are 0 to 1"):
             env.game(game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [-128, -1, 0, 2, 127])
+def test_sampling_from_any_mask_ends(value: int) -> None:
+    env = BatchEnv(2, island="ABC1")
+    env.reset(seed=2**64 - 1)
+    env.action_masks[:] = value
+    assert all(action in range(SIZE) for action in env.sample())
+
+
+def test_a_closed_batch_plays_on_in_one_thread() -> None:
+    env = BatchEnv(2, island="ABC1", threads=2, max_plies=2**70)
+    env.reset(seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]
+    env.close()
+    env.step(env.sample())
 
 
 # ---- observations ------------------------------------------------------------------------------

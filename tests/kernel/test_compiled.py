@@ -24,7 +24,6 @@ def _fresh_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def forget_folders() -> None:
     code_cache.cache_folder.cache_clear()
-    code_cache._root.cache_clear()
 
 
 def doubled() -> Callable[[int], int]:

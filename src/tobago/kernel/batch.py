@@ -1,9 +1,6 @@
 """Many games at once: the interface of the kernel."""
 
-import reprlib
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
-from numbers import Integral
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,14 +15,15 @@ from tobago.island import Island
 from tobago.kernel import loops
 from tobago.kernel.action_numbers import action_of
 from tobago.kernel.arguments import (
-    as_array,
+    check_actions,
+    check_array,
     check_count,
+    check_game,
+    check_games,
     check_seed,
-    described,
-    is_writable,
 )
 from tobago.kernel.compiled import warn_if_slow
-from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.dealer import KernelDealer, key_of
 from tobago.kernel.encoding import decode_game, encode_game
 from tobago.kernel.masks import Word
 from tobago.kernel.numbers import SIZE
@@ -158,26 +156,9 @@ class Batch:
 
         A mask takes the games where it is true: `batch.take(~batch.over)`.
         """
-        chosen = self._chosen(games)
+        chosen = check_games(games, len(self))
         dealers = self._dealers and [self._dealers[i] for i in chosen]
         return Batch(self.islands, self.tables, self.games[chosen], self._common, dealers)
-
-    def _chosen(self, games: Any) -> NDArray[np.intp]:
-        """The numbers of the games that are given by numbers or by a mask."""
-        given = as_array(games)
-        size = len(self)
-        if given.dtype == np.bool_ and given.shape == (size,):
-            return np.flatnonzero(given)
-        whole = given.size == 0 or np.issubdtype(given.dtype, np.integer)
-        if given.ndim != 1 or not whole or not ((given >= -size) & (given < size)).all():
-            raise Fault(
-                "games are taken by a list of their numbers, 0 to {last}, or by a mask of "
-                "{count}, not {given}",
-                last=size - 1,
-                count=size,
-                given=reprlib.repr(given.tolist()),
-            )
-        return given.astype(np.intp)
 
     # ---- playing ------------------------------------------------------------------------
 
@@ -188,36 +169,24 @@ class Batch:
         """
         shape = (len(self), SIZE)
         masks = np.empty(shape, np.uint8) if out is None else out
-        if not is_writable(masks, shape, (np.uint8, np.int8)):
-            raise Fault(
-                "masks are a writable array of {shape} bytes, not {given}",
-                shape=str(shape),
-                given=described(masks),
-            )
+        check_array("out", masks, shape, np.uint8)
         loops.mark_legal(*self._records, np.empty(SIZE, np.int16), masks)
         return masks
 
     def legal_numbers(self, game: int) -> NDArray[np.int16]:
         """The numbers of a game's legal actions, in the engine's order."""
         numbers = np.empty(SIZE, np.int16)
-        return numbers[: loops.list_legal(*self._records, self._index(game), numbers)]
+        return numbers[: loops.list_legal(*self._records, check_game(game, len(self)), numbers)]
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game; -1 stands for none where a game is over.
 
         An action that is not legal raises Fault, and no game changes.
         """
-        numbers = as_array(actions)
-        if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
-            raise Fault(
-                "a step takes {count} whole numbers, one for each game, not {given}",
-                count=len(self),
-                given=described(numbers),
-            )
-        numbers = numbers.astype(np.int64, copy=False)
-        illegal = loops.first_illegal(*self._records, numbers)
-        if illegal < len(self):
-            raise self._illegal(illegal, int(numbers[illegal]))
+        numbers = check_actions(actions, len(self))
+        game = loops.first_illegal(*self._records, numbers)
+        if game < len(self):
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         loops.apply_all(*self._records, numbers)
 
     def rollout(
@@ -251,13 +220,6 @@ class Batch:
         run_in_parts(play, len(self), threads)
         return played
 
-    def _illegal(self, game: int, number: int) -> Fault:
-        if self.games.phase[game] == OVER:
-            return Fault(
-                "game {game} is over; its action is -1, not {given}", game=game, given=number
-            )
-        return illegal(self.game(game), game, number)
-
     # ---- what the games are like --------------------------------------------------------
 
     @property
@@ -290,7 +252,8 @@ class Batch:
         It keeps the dealer that it came with. A game that began in the kernel is shuffled as the
         kernel would go on to shuffle it.
         """
-        record = self.games[self._index(i)]
+        i = check_game(i, len(self))
+        record = self.games[i]
         dealer = self._dealers[i] if self._dealers else KernelDealer(int(record["seed"]))
         table = self._table(i)
         return Game(table, decode_game(table, record, dealer))
@@ -302,22 +265,15 @@ class Batch:
             common.tables[k] = engine_table(record, common.islands, common.options, common.deck)
         return common.tables[k]
 
-    def _index(self, game: Any) -> int:
-        if not isinstance(game, Integral) or game not in range(-len(self), len(self)):
-            raise Fault(
-                "the games of this batch are 0 to {last}, not {given!r}",
-                last=len(self) - 1,
-                given=game,
-            )
-        return int(game) % len(self)
-
     @property
     def _records(self) -> tuple[Records, Records, Records]:
         return self.islands, self.tables, self.games
 
 
-def illegal(position: Game, game: int, number: int) -> Fault:
+def illegal_action(position: Game, game: int, number: int) -> Fault:
     """Why the action with a number is not legal in a position, that of a game of a batch."""
+    if position.result is not None:
+        return Fault("game {game} is over; its action is -1, not {given}", game=game, given=number)
     try:
         action = action_of(number, position.table)
     except Fault:
@@ -347,9 +303,8 @@ class _Common(NamedTuple):
 
 def _policies(given: Any, players: int) -> NDArray[np.int8]:
     """The number of each seat's policy."""
-    names = [given] * players if isinstance(given, str) else given
-    if not isinstance(names, Sequence):
-        raise Fault("a policy is given by its name, not {given!r}", given=given)
+    is_list = isinstance(given, Sequence) and not isinstance(given, str)
+    names = given if is_list else [given] * players
     if len(names) != players:
         raise Fault(
             "a rollout takes one policy, or one for each of {players} seats, not {given}",
@@ -359,11 +314,11 @@ def _policies(given: Any, players: int) -> NDArray[np.int8]:
     return np.array([policy_number(name) for name in names], np.int8)
 
 
-def _checked(given: Any) -> Sequence[Game]:
+def _checked(games: Iterable[Game]) -> Sequence[Game]:
     """The games, if they can be one batch."""
-    if not isinstance(given, Iterable):
-        raise Fault("a batch is made of games, not {given!r}", given=given)
-    games = list(given)
+    if not isinstance(games, Iterable):
+        raise Fault("a batch is made of games, not {given!r}", given=games)
+    games = list(games)
     if not games:
         raise Fault("a batch needs at least one game")
     for number, game in enumerate(games):
@@ -385,4 +340,4 @@ def _key(dealer: Dealer) -> int:
     """The key of a game's chance in the kernel."""
     if isinstance(dealer, KernelDealer):
         return dealer.key
-    return int.from_bytes(sha256(dealer.seed.encode()).digest()[:8], "big")
+    return key_of(dealer.seed)

@@ -10,7 +10,6 @@ import shutil
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryFile
 
 KEPT_FOLDERS = 4
 """How many folders of compiled code are kept for a module, the newest ones."""
@@ -21,33 +20,30 @@ _IMPORT = re.compile(r"^ *from (tobago[.\w]*) import (\(.*?\)|.*?$)", re.MULTILI
 
 @cache
 def cache_folder(module: str, file: str, kind: str) -> Path | None:
-    """The folder for one kind of compiled code of a module; None if nothing can be kept."""
-    root = _root()
-    if root is None:
-        return None
-    folder = root / f"{module}-{kind}" / _digest_of_imports(file)
-    if not folder.is_dir():
-        _remove_old_folders(folder.parent)
-    return folder
-
-
-@cache
-def _root() -> Path | None:
-    """The folder for all compiled code, if it can be written to."""
+    """The folder for one kind of compiled code of a module; None if it cannot be written."""
     given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     try:
-        root = (Path(given) if given else Path.home() / ".cache") / "tobago-kernel"
-        root.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=root):
-            return root
+        root = Path(given) if given else Path.home() / ".cache"
+        folder = root / "tobago-kernel" / f"{module}-{kind}" / _digest_of_imports(file)
+        if not folder.is_dir():
+            _remove_old_folders(folder.parent)
+            folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):  # the latter where the user has no home
         return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
 def _remove_old_folders(parent: Path) -> None:
-    folders = sorted(parent.glob("*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    folders = sorted(parent.glob("*"), key=_changed_at, reverse=True)
     for folder in folders[KEPT_FOLDERS - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _changed_at(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another process has removed it
+        return 0.0
 
 
 @cache

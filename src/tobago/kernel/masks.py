@@ -11,7 +11,6 @@ into floats."""
 Mask = NDArray[np.uint64]
 """Two words."""
 ONE = Word(1)
-ALL_BITS = Word(2**64 - 1)
 
 
 def mask_words(mask: int) -> tuple[np.uint64, np.uint64]:

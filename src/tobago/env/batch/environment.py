@@ -2,24 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tobago.env import layout, packed_layout
-from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
+from tobago.env.arguments import MAX_PLIES, check_max_plies, one_of
 from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
-from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
+from tobago.env.batch.playing import ALL_SEATS, DRAWN, NO_LIMIT, SLOT, Games, Terms
 from tobago.env.layout import ObservationArray
 from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
-from tobago.kernel.arguments import as_array, described
-from tobago.kernel.batch import illegal
+from tobago.kernel.arguments import check_actions, check_game, is_whole_number
+from tobago.kernel.batch import illegal_action
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
@@ -28,6 +27,7 @@ from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import Preparation, prepare
 from tobago.kernel.records import GAME, TABLE
 from tobago.kernel.tables import engine_table
+from tobago.kernel.threads import parts_of
 
 ByteKind = Literal["packed", "arrays"]
 BYTE_KINDS: tuple[ByteKind, ...] = get_args(ByteKind)
@@ -87,7 +87,7 @@ class BatchEnv:
         self._arrays = new_arrays(games, self.players, learners, size)
         self._terms = Terms(
             learner=learner,
-            max_plies=max_plies,
+            max_plies=min(int(max_plies), NO_LIMIT),
             score=reward == "score",
             packed=kind == "packed",
             numbers=SIZE if self._preparation.options.advanced else DOUBLE_CLAIM,
@@ -95,8 +95,7 @@ class BatchEnv:
         )
         self._samples = np.zeros(games, np.uint64)
         self._begun = False
-        shares = np.linspace(0, games, threads + 1).astype(int).tolist()
-        self._shares = list(pairwise(shares))
+        self._parts = parts_of(games, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
@@ -141,23 +140,20 @@ class BatchEnv:
             self.action_masks[:] = 0
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; later steps use the caller's."""
         if self._pool is not None:
             self._pool.shutdown()
-
-    def _check_begun(self) -> None:
-        if not self._begun:
-            raise Fault("no game is being played; reset() starts one")
+            self._pool = None
 
     def _step(self, actions: NDArray[np.int64]) -> None:
         self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
 
     def _run(self, function: Callable[..., None], *arguments: Any) -> None:
-        """Call compiled code for all games, in each thread for its share of them."""
+        """Call compiled code for all games, in each thread for a part of them."""
         if self._pool is None:
             function(*arguments, 0, len(self))
             return
-        calls = [self._pool.submit(function, *arguments, *share) for share in self._shares]
+        calls = [self._pool.submit(function, *arguments, *part) for part in self._parts]
         for call in calls:
             call.result()
 
@@ -165,30 +161,22 @@ class BatchEnv:
         words = [np.random.SeedSequence(seed).generate_state(2, np.uint64) for seed in seeds]
         self._games.deals[:], self._samples[:] = np.array(words).T
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise Fault("no game is being played; reset() starts one")
+
     def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
         """The actions, if there is a legal one for each game."""
-        numbers = as_array(actions)
-        if numbers.shape != (len(self),) or numbers.dtype.kind not in "iu":
-            raise Fault(
-                "a step takes {count} whole numbers, one for each game, not {given}",
-                count=len(self),
-                given=described(numbers),
-            )
-        numbers = np.ascontiguousarray(numbers, np.int64)
-        game = playing.first_illegal(self._games, numbers, 0, len(self))
+        numbers = check_actions(actions, len(self))
+        game = playing.first_illegal(self._games, numbers)
         if game < len(self):
-            raise illegal(self.game(game), game, int(numbers[game]))
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         return numbers
 
     def game(self, i: int) -> Game:
         """A copy of a game with every secret, as a game of the engine."""
         self._check_begun()
-        if not is_whole_number(i) or i not in range(len(self)):
-            raise Fault(
-                "the games of this batch are 0 to {last}, not {given!r}",
-                last=len(self) - 1,
-                given=i,
-            )
+        i = check_game(i, len(self))
         kind, record = self._preparation, self._games.games[i]
         table = engine_table(self._games.tables[i], kind.islands, kind.options, kind.deck)
         return Game(table, decode_game(table, record, KernelDealer(int(record["seed"]))))
@@ -294,7 +282,7 @@ def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
     if given is None:
         given = int(np.random.SeedSequence().generate_state(1)[0])
     if is_whole_number(given):
-        given = range(given, given + games)
+        given = range(int(given), int(given) + games)
     if isinstance(given, Sequence) and len(given) == games and all(map(_is_seed, given)):
         return given
     raise Fault(

@@ -1,6 +1,6 @@
 """Compiled code that plays the games of a batch environment.
 
-Each function works on the games from `first` up to `end`, so that several threads can share them.
+What threads share works on the games from `first` up to `end`.
 """
 
 from typing import Any, NamedTuple
@@ -51,6 +51,7 @@ SLOT = np.dtype(
     [
         ("plies", "i8"),
         ("gold", "i8", (SEATS,)),  # of each player, as far as the score has been rewarded
+        ("last_seat", "i1"),  # who decided last, and so observes the end
         ("learner", "i1"),  # the learner's seat, or ALL_SEATS
         ("ended", "?"),  # whether the next step begins a new game
     ],
@@ -108,7 +109,8 @@ def _play_all(
         out.truncations[i] = False
         begins = bool(slot.ended)
         if not begins:
-            seat, island = int(s.seat), islands[t.island]
+            slot.last_seat = s.seat
+            island = islands[t.island]
             apply(island, t, s, actions[i])
             slot.plies += 1
             _play_opponents(island, t, s, slot, terms.max_plies, policies, choices, i, numbers)
@@ -119,12 +121,12 @@ def _play_all(
             if slot.ended:
                 out.terminations[i] = over
                 out.truncations[i] = not over
-                out.seats[i] = seat
                 _write_gold(t, s, max(0, int(slot.learner)), out.final_gold[i])
                 begins = terms.same_step
                 if begins:
                     final = out.final_observations[i]
-                    _write_observation(terms.packed, island, t, s, seat, g.starts[i], final, row)
+                    last = int(slot.last_seat)
+                    _write_observation(terms.packed, island, t, s, last, g.starts[i], final, row)
         if begins:
             _begin(g, i, terms.learner)
             island = islands[t.island]
@@ -144,9 +146,9 @@ def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) 
     row = np.empty(packed_layout.SIZE, np.uint8)
     for i in range(first, end):
         s, t = games[i], tables[i]
-        if not slots[i].ended:
-            seats[i] = s.seat
-        seat, island = int(seats[i]), islands[t.island]
+        seat = int(slots[i].last_seat if slots[i].ended else s.seat)
+        seats[i] = seat
+        island = islands[t.island]
         _write_observation(terms.packed, island, t, s, seat, starts[i], observations[i], row)
         mask = masks[i]
         mask[: terms.numbers] = 0
@@ -246,14 +248,14 @@ def _write_observation(
 
 
 @compiled
-def first_illegal(g: Games, actions: NDArray[np.int64], first: int, end: int) -> int:
-    """The first game in which an action is not legal, or `end`."""
-    for i in range(first, end):
+def first_illegal(g: Games, actions: NDArray[np.int64]) -> int:
+    """The first game in which an action is not legal, or their number."""
+    for i in range(len(actions)):
         t = g.tables[i]
         island = g.parts.islands[t.island]
         if not g.slots[i].ended and not is_legal(island, t, g.games[i], actions[i]):
             return i
-    return end
+    return len(actions)
 
 
 # ---- random actions ----------------------------------------------------------------------------
@@ -274,14 +276,17 @@ def sample_all(
         size = 0
         for number in range(numbers):
             size += mask[number]
-        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size else 0
+        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size > 0 else 0
 
 
 @compiled
 def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
-    """The number of the legal action with n legal ones before it."""
+    """The number of the legal action with n legal ones before it.
+
+    It ends in any case, for the caller's array may hold anything.
+    """
     number, passed = 0, 0
-    while True:  # whole blocks first, which are quick to add up
+    while number < SIZE - BLOCK:  # whole blocks first, which are quick to add up
         found = 0
         for k in range(BLOCK):
             found += mask[number + k]
@@ -289,7 +294,7 @@ def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
             break
         passed += found
         number += BLOCK
-    while passed <= n:
+    while passed <= n and number < SIZE:
         passed += mask[number]
         number += 1
     return number - 1
