@@ -26,9 +26,9 @@ from tobago.kernel.phases.clue_cards import is_marked
 from tobago.kernel.phases.phase import Game, Numbers, Records
 from tobago.kernel.phases.turn_order import gold
 from tobago.kernel.policies import uniform
-from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
 from tobago.kernel.rules import apply, is_legal, legal_actions
+from tobago.kernel.stream import Streams, random_below
 
 GOAL = len(KINDS)
 """The class of drives to the only site of a map, or to an amulet."""

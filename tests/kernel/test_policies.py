@@ -21,8 +21,8 @@ from tobago.kernel.policies import card_offers, rollout, scout
 from tobago.kernel.policies.card_offers import CARD_VALUES
 from tobago.kernel.policies.play import play_on
 from tobago.kernel.policies.registry import DRIFTER, POLICIES, SCOUT, UNIFORM, policy_number
-from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import SEATS
+from tobago.kernel.stream import Streams, random_below
 from tobago.search.card_offers import unseen_cards, value_of_passing
 from tobago.search.rollout import raise_treasures
 

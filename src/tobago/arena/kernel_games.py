@@ -16,7 +16,7 @@ from tobago.kernel.dealer import key_of
 from tobago.kernel.masks import Word
 from tobago.kernel.policies.choosing import choose_all
 from tobago.kernel.policies.registry import POLICIES
-from tobago.kernel.policies.stream import new_streams
+from tobago.kernel.stream import new_streams
 from tobago.record import Record, Recorder
 from tobago.record.seat_kinds import TAG, write_kinds
 

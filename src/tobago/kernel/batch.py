@@ -30,10 +30,10 @@ from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import OVER, Records
 from tobago.kernel.policies.play import play_on
 from tobago.kernel.policies.registry import policy_number
-from tobago.kernel.policies.stream import new_streams
 from tobago.kernel.preparation import new_games, prepare
 from tobago.kernel.records import GAME
 from tobago.kernel.sampling.worlds import sampled_games
+from tobago.kernel.stream import new_streams
 from tobago.kernel.tables import engine_table, island_record, table_record
 from tobago.kernel.threads import run_in_parts
 

@@ -17,10 +17,10 @@ from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import OVER, Game, Island, Numbers, Records, Table
 from tobago.kernel.phases.turn_order import gold
 from tobago.kernel.policies.registry import choose
-from tobago.kernel.policies.stream import Streams, next_word, random_below
 from tobago.kernel.records import SEATS
 from tobago.kernel.rules import apply, is_legal, legal_actions
 from tobago.kernel.setup import Parts, set_up
+from tobago.kernel.stream import Streams, next_word, random_below
 
 ALL_SEATS = -1
 """Stands for the learner's seat where all seats learn."""

@@ -7,7 +7,7 @@ from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import Records
 from tobago.kernel.policies.registry import choose
-from tobago.kernel.policies.stream import Streams
+from tobago.kernel.stream import Streams
 
 
 @compiled

@@ -21,8 +21,8 @@ from tobago.kernel.phases.phase import TURN, Game, Island, Numbers, Table
 from tobago.kernel.phases.turn_actions import check_exchange, drive_legs, list_raises
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.kinds import count_removals, nth_clue, nth_removal
-from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
+from tobago.kernel.stream import Streams, random_below
 
 
 @compiled

@@ -8,8 +8,8 @@ from tobago.kernel.numbers import SIZE
 from tobago.kernel.phases.phase import OVER, Game, Island, Numbers, Records, Table
 from tobago.kernel.policies import uniform
 from tobago.kernel.policies.registry import UNIFORM, choose
-from tobago.kernel.policies.stream import Streams
 from tobago.kernel.rules import apply
+from tobago.kernel.stream import Streams
 
 
 @compiled

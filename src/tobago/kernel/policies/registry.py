@@ -4,7 +4,7 @@ from tobago.fault import Fault
 from tobago.kernel.compiled import compiled
 from tobago.kernel.phases.phase import Game, Island, Numbers, Table
 from tobago.kernel.policies import drifter, scout, uniform
-from tobago.kernel.policies.stream import Streams
+from tobago.kernel.stream import Streams
 
 UNIFORM, DRIFTER, SCOUT = range(3)
 POLICIES = ("uniform", "drifter", "scout")

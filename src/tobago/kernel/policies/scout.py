@@ -44,8 +44,8 @@ from tobago.kernel.phases.phase import (
     Table,
 )
 from tobago.kernel.phases.turn_actions import check_exchange, drive_legs, list_raises
-from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
+from tobago.kernel.stream import Streams, random_below
 
 MEAN_CARD = 3.5
 """About the mean gold of a treasure card."""

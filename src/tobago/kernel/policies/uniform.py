@@ -20,9 +20,9 @@ from tobago.kernel.numbers import (
 from tobago.kernel.phases import clue_cards, turn_actions
 from tobago.kernel.phases.phase import TURN, Game, Island, Numbers, Table
 from tobago.kernel.policies.kinds import count_removals, nth_clue, nth_removal
-from tobago.kernel.policies.stream import Streams, random_below
 from tobago.kernel.records import MAPS
 from tobago.kernel.rules import legal_actions
+from tobago.kernel.stream import Streams, random_below
 
 
 @compiled

@@ -11,8 +11,8 @@ from tobago.game.constants import NOTHING
 from tobago.island import bits
 from tobago.kernel.compiled import compiled
 from tobago.kernel.phases.phase import Game
-from tobago.kernel.policies.stream import Streams
 from tobago.kernel.sampling.piles import Cards, mix
+from tobago.kernel.stream import Streams
 
 DECK = -1
 """Stands for the clue deck where a card is dealt to a seat."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from tobago.game.constants import CARD_VALUES, CURSE
 from tobago.kernel.compiled import compiled
-from tobago.kernel.policies.stream import Streams, random_below
+from tobago.kernel.stream import Streams, random_below
 
 Cards = NDArray[np.int8]
 Counts = Any

@@ -10,7 +10,6 @@ from tobago.kernel.compiled import compiled
 from tobago.kernel.masks import Word
 from tobago.kernel.phases.phase import Game, Records
 from tobago.kernel.phases.sharing import past_card, past_seat, past_value
-from tobago.kernel.policies.stream import Streams, next_word, random_below
 from tobago.kernel.sampling.piles import (
     Cards,
     add_curses,
@@ -19,6 +18,7 @@ from tobago.kernel.sampling.piles import (
     mix,
     mix_in_curses,
 )
+from tobago.kernel.stream import Streams, next_word, random_below
 
 Deal = Any
 """A record of dtype `DEAL`."""

@@ -13,7 +13,6 @@ from tobago.kernel.compiled import compiled
 from tobago.kernel.encoding import encode_game
 from tobago.kernel.masks import Word
 from tobago.kernel.phases.phase import Records
-from tobago.kernel.policies.stream import next_word
 from tobago.kernel.records import GAME
 from tobago.kernel.sampling.clue_cards import deal_clues, hidden_clues
 from tobago.kernel.sampling.deals import deals_of
@@ -24,6 +23,7 @@ from tobago.kernel.sampling.treasure_cards import (
     deal_treasures,
     random_deal,
 )
+from tobago.kernel.stream import next_word
 from tobago.kernel.tables import check_deck
 
 SAMPLING = Word(0x53414D504C494E47)

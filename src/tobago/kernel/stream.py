@@ -1,4 +1,4 @@
-"""Random numbers for policies: one stream of words for each game, apart from the game's chance."""
+"""Random numbers apart from the chance of games: streams of words for policies and sampling."""
 
 import numpy as np
 from numpy.typing import NDArray
