@@ -52,7 +52,7 @@ MOST_PLIES = 400
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
 LEGALITY_STEP = 37
-"""One of so many numbers is tried each time: no divisor of the length of a row of them."""
+"""Every 37th number is tried: 37 does not divide the length of any row of numbers."""
 
 
 class Difference(AssertionError):
@@ -207,7 +207,7 @@ def number(action: Action, t: Table) -> int:
 
 
 def run(plies: int, seed: object) -> Counter[str]:
-    """Play and compare so many plies; how often what occurred."""
+    """Play and compare a number of plies; how often each kind of event occurred."""
     rng = Random(f"lockstep {seed}")
     return play_all(new_games(rng), plies, rng)
 

@@ -28,7 +28,7 @@ from tobago.kernel.stream import Streams, random_below
 @compiled
 def choose(island: Island, t: Table, s: Game, streams: Streams, i: int, scratch: Numbers) -> int:
     """A raise if there is one, or a random action of a random kind; -1 when the game is over."""
-    if s.phase != TURN:  # all legal actions are of one kind, or each is of its own
+    if s.phase != TURN:  # actions of one kind, or Take and Pass: all equally likely
         return uniform.choose(island, t, s, streams, i, scratch)
     if list_raises(s, scratch, 0):
         return int(scratch[0])
