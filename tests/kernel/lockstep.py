@@ -14,6 +14,7 @@ import numpy as np
 
 from tests.kernel import stepping
 from tests.kernel.positions import change, new_games
+from tests.kernel.rare_games import rare_games
 from tobago import Action, DoubleClaim, Game, Swap
 from tobago.game.events import (
     CardsGathered,
@@ -49,6 +50,8 @@ STYLES = (
 """How a game is played; see `stepping.weights`."""
 MOST_PLIES = 400
 """A game that takes longer is left."""
+RARE_ROUNDS, RARE_PLIES = 3, 25
+"""How often the rare games are played in a run, and how far."""
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
 LEGALITY_STEP = 37
@@ -209,7 +212,25 @@ def number(action: Action, t: Table) -> int:
 def run(plies: int, seed: object) -> Counter[str]:
     """Play and compare so many plies; how often what occurred."""
     rng = Random(f"lockstep {seed}")
-    return play_all(new_games(rng), plies, rng)
+    seen: Counter[str] = Counter()
+    for _ in range(RARE_ROUNDS):
+        for game in rare_games(rng):
+            seen += play_rare(game, rng)
+    return seen + play_all(new_games(rng), plies, rng)
+
+
+def play_rare(game: Game, rng: Random) -> Counter[str]:
+    """Try each legal action, then play for a while; how often what occurred."""
+    for action in game.legal_actions():
+        _try(game.copy(), action, rng)
+    return play_all([game], RARE_PLIES, rng)
+
+
+def _try(game: Game, action: Action, rng: Random) -> None:
+    """Play an action and compare."""
+    pair = Pair(game, rng)
+    game.apply(action)
+    pair.advance(number(action, game.table), STYLES[0])
 
 
 def play_all(
@@ -284,6 +305,8 @@ def _note(game: Game, action: Action, log: list[Event], seen: Counter[str]) -> N
     s = game.state
     names = [type(event).__name__ for event in log]
     seen.update({type(action).__name__, *names})
+    if s.sharing:
+        seen[f"{len(s.sharing.paying)} choose how to pay for a curse"] += 1
     for event in log:
         match event:
             case CursePaid(amulet=amulet, card=card):
