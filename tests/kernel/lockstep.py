@@ -223,7 +223,7 @@ def play_rare(game: Game, rng: Random) -> Counter[str]:
     """Try each legal action, then play for a while; how often what occurred."""
     for action in game.legal_actions():
         _try(game.copy(), action, rng)
-    return play_all([game], RARE_PLIES, rng)
+    return play_all([game], RARE_PLIES, rng, changes=False)
 
 
 def _try(game: Game, action: Action, rng: Random) -> None:
@@ -234,15 +234,23 @@ def _try(game: Game, action: Action, rng: Random) -> None:
 
 
 def play_all(
-    games: Iterable[Game], plies: int, rng: Random, most: int = MOST_PLIES
+    games: Iterable[Game],
+    plies: int,
+    rng: Random,
+    most: int = MOST_PLIES,
+    *,
+    changes: bool = True,
 ) -> Counter[str]:
-    """Play games one after the other, up to a number of plies in all and `most` of each."""
+    """Play games one after the other, up to a number of plies in all and `most` of each.
+
+    With `changes` most games go on from a changed position at their first turn.
+    """
     seen: Counter[str] = Counter()
     left = plies
     for count, game in enumerate(games):
         _note_table(game.table, seen)
         try:
-            left -= _play(game, rng, min(left, most), seen)
+            left -= _play(game, rng, min(left, most), seen, changes and rng.random() < 0.7)
         except Exception as error:
             error.add_note(f"game {count}: {game!r}")
             raise
@@ -251,12 +259,11 @@ def play_all(
     return seen
 
 
-def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
+def _play(game: Game, rng: Random, most: int, seen: Counter[str], to_change: bool) -> int:
     """Play a game; how many plies it took."""
     pair = Pair(game, rng)
     pair.compare_chance()
     weights = rng.choice(STYLES)
-    to_change = rng.random() < 0.7
     action = pair.advance(stepping.NO_ACTION, weights)
     for ply in range(most):
         if action is None:
