@@ -50,8 +50,8 @@ STYLES = (
 """How a game is played; see `stepping.weights`."""
 MOST_PLIES = 400
 """A game that takes longer is left."""
-RARE_ROUNDS, RARE_PLIES = 3, 25
-"""How often the rare games are played in a run, and how far."""
+RARE_EVERY, RARE_PLIES = 20_000, 25
+"""The rare games are played once for so many plies of a run, and so far."""
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
 LEGALITY_STEP = 37
@@ -213,7 +213,7 @@ def run(plies: int, seed: object) -> Counter[str]:
     """Play and compare so many plies; how often what occurred."""
     rng = Random(f"lockstep {seed}")
     seen: Counter[str] = Counter()
-    for _ in range(RARE_ROUNDS):
+    for _ in range(1 + plies // RARE_EVERY):
         for game in rare_games(rng):
             seen += play_rare(game, rng)
     return seen + play_all(new_games(rng), plies, rng)

@@ -21,6 +21,7 @@ def rare_games(rng: Random) -> Iterator[Game]:
     for pile in (None, "clue_deck", "clue_discard"):
         yield _nearly_dead_after_a_treasure(rng, pile)
     yield _with_a_full_map(rng)
+    yield _with_one_card_and_an_amulet(rng)
     yield _with_the_first_numbers_legal(rng)
 
 
@@ -88,6 +89,19 @@ def _with_a_full_map(rng: Random) -> Game:
     s.clue_deck += s.map_cards[m]
     s.map_cards[m] = tuple(s.clue_deck.pop() for _ in range(CARDS))
     s.map_roses[m] = tuple((rng.randrange(4),) * 2 for _ in range(CARDS))
+    return game
+
+
+def _with_one_card_and_an_amulet(rng: Random) -> Game:
+    """Each player has a single clue card, which an amulet can exchange."""
+    game = _begun(rng, 2)
+    s = game.state
+    for seat in range(2):
+        first, *others = s.hands[seat]
+        s.hands[seat] = (first,)
+        s.clue_discard += others
+        s.amulets_held[seat] = 2
+    s.playable = [None, None]
     return game
 
 

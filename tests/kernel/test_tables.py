@@ -68,4 +68,4 @@ def test_a_deck_of_too_many_cards_is_refused() -> None:
 def test_too_many_clues_that_fit_one_space_are_refused() -> None:
     check_deck(("in:jungle",) * 28, (0b01,) + (0b10,) * 27)
     with pytest.raises(Fault, match="room for 27 clue cards under a map, but 28 cards"):
-        check_deck(("in:jungle",) * 28, (0b10,) * 28)
+        check_deck(("in:jungle",) * 29, (0b01,) + (0b10,) * 28)
