@@ -36,10 +36,12 @@ from tests.kernel.test_encoding import (
 from tests.kernel.test_masks import test_masks_are_the_engines
 from tests.kernel.test_tables import (
     test_a_deck_of_too_many_cards_is_refused,
+    test_options_are_numbers,
     test_records_have_what_the_engine_says,
     test_too_many_clues_that_fit_one_space_are_refused,
 )
 from tobago import Game
+from tobago.game.table_options import OPTION_VALUES
 
 MODULES = (
     *("chance", "dealer", "encoding", "masks", "rules", "tables"),
@@ -93,6 +95,8 @@ WITHOUT_EFFECT = (
     "phases.sharing._reshuffle_treasures: s.curse_free_top = 1",
     "phases.turn_actions.exchange_hand: pass  # s.hands[seat, h] = 0",
     "phases.turn_actions.exchange_hand: s.hands[seat, h] = 1",
+    # Both are few enough.
+    "tables._most_together: return max(found.values(), default=1)",
     # Beyond the cards of a player there are zeros.
     "phases.curse._remove_best_card: for i in range(1, last + 2):",
 )
@@ -265,6 +269,7 @@ OTHER_TESTS: dict[str, tuple[Callable[[], None], ...]] = {
         test_records_have_what_the_engine_says,
         test_a_deck_of_too_many_cards_is_refused,
         test_too_many_clues_that_fit_one_space_are_refused,
+        *(partial(test_options_are_numbers, name) for name in OPTION_VALUES),
     ),
 }
 """Tests of what the rules do not need, by module."""
