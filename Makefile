@@ -108,6 +108,7 @@ format: setup node ## format the code and fix what can be fixed
 .PHONY: soak
 soak: setup browser postgres node ## run the tests in their long versions
 	TOBAGO_SOAK=1 $(PYTEST) $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/kernel tests/env/test_batch.py
 
 .PHONY: flakes
 flakes: setup browser postgres node ## repeat the page and server tests on busy cores (ARGS: how often, 20)

@@ -17,7 +17,7 @@ from tests.secrecy.worlds import altered, followed, new_game
 from tobago import Game, island_by_code
 from tobago.env import layout, packed_layout, tobago_v1
 from tobago.env.batch import Arrays, BatchEnv
-from tobago.env.batch.observing import write_packed
+from tobago.env.batch.observing import write_packed, write_table
 from tobago.env.numbers import numbers_of
 from tobago.env.observation import Observer
 from tobago.env.rewards import leads, placings
@@ -344,13 +344,30 @@ def test_bad_calls_are_refused() -> None:
     env = BatchEnv(2)
     with pytest.raises(Fault, match="no game is being played"):
         env.step([0, 0])
+    with pytest.raises(Fault, match="no game is being played"):
+        env.game(0)
     for seed in (-1, 1.5, [1], [1, -1], "a"):
         with pytest.raises(Fault, match="seed is a whole number or a list of 2, not"):
             env.reset(seed=seed)  # type: ignore[arg-type]
     env.reset(seed=1)
-    for game in (2, -1, "a"):
+    for game in (2, -3, "a"):
         with pytest.raises(Fault, match="games of this batch are 0 to 1"):
             env.game(game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [-128, -1, 0, 2, 127])
+def test_sampling_from_any_mask_ends(value: int) -> None:
+    env = BatchEnv(2, island="ABC1")
+    env.reset(seed=2**64 - 1)
+    env.action_masks[:] = value
+    assert all(action in range(SIZE) for action in env.sample())
+
+
+def test_a_closed_batch_plays_on_in_one_thread() -> None:
+    env = BatchEnv(2, island="ABC1", threads=2, max_plies=2**70)
+    env.reset(seed=np.uint64(2**64 - 1))  # type: ignore[arg-type]
+    env.close()
+    env.step(env.sample())
 
 
 # ---- observations ------------------------------------------------------------------------------
@@ -373,7 +390,9 @@ def test_packed_observations_reveal_no_secret() -> None:
 
 def packed_of(game: Game, seat: int) -> bytes:
     batch, row = Batch.of([game]), np.empty(packed_layout.SIZE, np.uint8)
-    write_packed(batch.islands[0], batch.tables[0], batch.games[0], seat, row)
+    start = np.empty_like(row)
+    write_table(batch.islands[0], batch.tables[0], start)
+    write_packed(batch.islands[0], batch.tables[0], batch.games[0], seat, start, row)
     assert np.array_equal(row, packed_layout.pack(Observer(game.table).observe(game.view(seat))))
     return row.tobytes()
 

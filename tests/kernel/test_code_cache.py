@@ -78,12 +78,24 @@ def _file(module: str) -> Path:
     return SOURCES.joinpath(*module.split(".")[1:]).with_suffix(".py")
 
 
-def test_only_the_newest_folders_of_a_module_are_kept(tmp_path: Path) -> None:
-    source, folder = tmp_path / "a.py", tmp_path
+def test_without_a_folder_that_can_be_written_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("not a folder")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(file))
+    assert code_cache.cache_folder("tobago.b", __file__, "inner") is None
+
+
+def test_only_the_newest_folders_of_a_module_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    source, folder = tmp_path / "a.py", None
     for number in range(code_cache.KEPT_FOLDERS + 2):
         source.write_text(str(number))
         read_sources_again()
         folder = code_cache.cache_folder("tobago.a", str(source), "inner")
-        folder.mkdir(parents=True)
+    assert folder is not None
     assert folder.is_dir()
     assert len(list(folder.parent.iterdir())) == code_cache.KEPT_FOLDERS

@@ -96,6 +96,11 @@ def test_a_sharing_and_a_curse_read_back() -> None:
         ({**CURSED, "paying": [0, 0]}, "sharing.paying: each seat once, in turn order"),
         ({**CURSED, "paying": [1, 0]}, "sharing.paying: each seat once, in turn order"),
         ({**CURSED, "paying": [0], "protected": [0]}, "sharing.protected: who still has to"),
+        ({**CURSED, "paying": [0], "protected": [1, 1]}, "sharing.protected: each seat once"),
+        (
+            {"seen": [[5, *[4] * 5], [3], []]},
+            "sharing.seen: 43 cards with those in the deck, but the game has 41",
+        ),
         ({**CURSED, "paying": [0], "roses": [1, 1]}, "sharing.paying, sharing.protected: seats"),
         ({**CURSED, "paying": [0], "payment": "amulet"}, "phase: a curse is paid by choice only"),
     ],

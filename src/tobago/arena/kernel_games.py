@@ -1,7 +1,6 @@
 """Simulations on the kernel: many games of its compiled policies are played in one call."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from tobago.game import Action, Game, IllegalAction
 from tobago.kernel import Batch
 from tobago.kernel.action_numbers import action_of
 from tobago.kernel.batch import MOST_PLIES
+from tobago.kernel.dealer import key_of
 from tobago.kernel.masks import Word
 from tobago.kernel.policies.choosing import choose_all
 from tobago.kernel.policies.registry import POLICIES
@@ -58,7 +58,7 @@ class _PlayedGames:
         self._bots = [str(plan.bots[seat % len(plan.bots)]) for seat in range(plan.players)]
         self._start = Batch.new(
             number,
-            _seed(f"{plan.seed}/games/{first}"),
+            key_of(f"{plan.seed}/games/{first}"),
             players=plan.players,
             options=plan.options,
             islands=plan.island,
@@ -70,7 +70,7 @@ class _PlayedGames:
 
     def _policy_seed(self, ply: int) -> int:
         """The seed of what the bots draw from a ply on."""
-        return _seed(f"{self._seed}/{ply}")
+        return key_of(f"{self._seed}/{ply}")
 
     def _play(self) -> NDArray[np.int64]:
         """Play all games to their ends or to MOST_PLIES; how many actions each took."""
@@ -150,8 +150,3 @@ class _PlayedGames:
             game=self._first + i,
             plies=len(recorder.record.entries),
         )
-
-
-def _seed(text: str) -> int:
-    """A seed of the kernel for a text."""
-    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")

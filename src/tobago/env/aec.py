@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
+from tobago.env.arguments import MAX_PLIES, check_max_plies, one_of
 from tobago.env.drawing import RENDER_MODES, Pixels, draw
 from tobago.env.encoding import (
     ENCODINGS,
@@ -25,6 +25,7 @@ from tobago.fault import Fault
 from tobago.game import Action, Game, Options, Setup
 from tobago.game.setup import check_players
 from tobago.island import Island
+from tobago.kernel.arguments import is_whole_number
 
 NAME = "tobago_v1"
 ILLEGAL_REWARD = -1.0

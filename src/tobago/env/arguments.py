@@ -1,11 +1,11 @@
 """Checks of arguments that the environments share."""
 
 from collections.abc import Sequence
-from numbers import Integral
 from operator import index
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 from tobago.fault import Fault
+from tobago.kernel.arguments import is_whole_number
 
 MAX_PLIES = 2000
 """Plies after which a game is truncated, as in the arena: players may wait for each other."""
@@ -25,11 +25,6 @@ def one_of(option: str, given: str | None, allowed: Sequence[Choice]) -> Choice:
         given=given,
         choices=[value for value in allowed if value is not None],
     )
-
-
-def is_whole_number(given: object) -> TypeGuard[int]:
-    """Whether an argument is an integer of Python or numpy."""
-    return isinstance(given, Integral)
 
 
 def check_max_plies(given: object) -> None:

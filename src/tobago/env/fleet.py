@@ -12,12 +12,12 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from tobago.env.arguments import is_whole_number
 from tobago.env.learning_game import LearningGame
 from tobago.env.opponents import Opponent, Pool, check_picklable
 from tobago.env.single import METADATA
 from tobago.env.workers import Array, GameSettings, Infos, SharedArrays, Worker, WorkerGames
 from tobago.fault import Fault
+from tobago.kernel.arguments import is_whole_number
 
 FLEET_METADATA: dict[str, Any] = {**METADATA, "autoreset_mode": AutoresetMode.SAME_STEP}
 

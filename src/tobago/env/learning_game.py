@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from tobago.bots import Guard
 from tobago.env.aec import ILLEGAL_REWARD, Tobago
-from tobago.env.arguments import action_number, is_whole_number
+from tobago.env.arguments import action_number
 from tobago.env.encoding import Observation
 from tobago.env.opponents import Opponent, checked_opponents, guarded
 from tobago.fault import Fault
 from tobago.game import Action
+from tobago.kernel.arguments import is_whole_number
 
 
 class LearningGame:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOTHING, ROSES
+from tobago.game.constants import COLOURS, CURSE, GOLD_CARDS, MAPS, NOBODY, NOTHING, ROSES
 from tobago.game.state import Sharing, State
 from tobago.game.table import Table
 from tobago.game.value_forms import StateError, read_number
@@ -115,6 +115,7 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
             "sharing: the raised map has one site, under the ATV of the seat in turn, "
             "and its roses are in sharing.roses"
         )
+    _check_drawn(t, s, sharing)
     if sharing.dig.raiser != s.turn:
         raise StateError("sharing.raiser: the seat in turn, {seat}, raised it", seat=s.turn)
     if s.phase == "curse":
@@ -130,6 +131,18 @@ def _check_sharing(t: Table, s: State, sharing: Sharing) -> None:
         raise StateError("sharing.offered: a curse in phase curse, and gold in phase sharing")
 
 
+def _check_drawn(t: Table, s: State, sharing: Sharing) -> None:
+    """A card that a seat has looked at is no longer in the deck."""
+    looked = sum(looker != NOBODY for looker in sharing.dig.lookers)
+    found, most = looked + len(s.treasure_deck), t.options.curses + sum(GOLD_CARDS.values())
+    if found > most:
+        raise StateError(
+            "sharing.seen: {found} cards with those in the deck, but the game has {most}",
+            found=found,
+            most=most,
+        )
+
+
 def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
     """R8.2: the choosers are victims who can pay both ways, in turn order from the raiser."""
     if t.options.curse_payment != "choice" or sharing.asked:
@@ -139,6 +152,8 @@ def _check_paying(t: Table, s: State, sharing: Sharing) -> None:
         raise StateError("sharing.paying: each seat once, in turn order from the raiser")
     if not set(sharing.paying) | set(sharing.protected) <= set(sharing.roses):
         raise StateError("sharing.paying, sharing.protected: seats with a rose left")
+    if len(set(sharing.protected)) < len(sharing.protected):
+        raise StateError("sharing.protected: each seat once")
     if set(sharing.paying) & set(sharing.protected):
         raise StateError("sharing.protected: who still has to choose has given nothing yet")
     if not all(s.amulets_held[seat] and s.treasure[seat] for seat in sharing.paying):

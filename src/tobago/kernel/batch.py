@@ -1,7 +1,6 @@
 """Many games at once: the interface of the kernel."""
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,9 +14,16 @@ from tobago.game.refusals import RefusalOnIsland
 from tobago.island import Island
 from tobago.kernel import loops
 from tobago.kernel.action_numbers import action_of
-from tobago.kernel.arguments import check_count, check_seed
+from tobago.kernel.arguments import (
+    check_actions,
+    check_array,
+    check_count,
+    check_game,
+    check_games,
+    check_seed,
+)
 from tobago.kernel.compiled import warn_if_slow
-from tobago.kernel.dealer import KernelDealer
+from tobago.kernel.dealer import KernelDealer, key_of
 from tobago.kernel.encoding import decode_game, encode_game
 from tobago.kernel.masks import Word
 from tobago.kernel.numbers import SIZE
@@ -73,9 +79,10 @@ class Batch:
     # ---- making batches -----------------------------------------------------------------
 
     @staticmethod
-    def of(games: Sequence[Game]) -> "Batch":
+    def of(games: Iterable[Game]) -> "Batch":
         """A batch of the engine's games, which it copies."""
-        tables = list(dict.fromkeys([game.table for game in _checked(games)]))
+        games = _checked(games)
+        tables = list(dict.fromkeys([game.table for game in games]))
         islands = list(dict.fromkeys([table.island for table in tables]))
         table_records = np.concatenate([table_record(table) for table in tables])
         table_records["island"] = [islands.index(table.island) for table in tables]
@@ -146,7 +153,7 @@ class Batch:
 
     def take(self, games: Sequence[int] | NDArray[np.integer[Any]]) -> "Batch":
         """A batch of copies of some of the games, which may be named more than once."""
-        chosen = np.asarray(games, np.intp)
+        chosen = check_games(games, len(self))
         dealers = self._dealers and [self._dealers[i] for i in chosen]
         return Batch(self.islands, self.tables, self.games[chosen], self._common, dealers)
 
@@ -159,36 +166,24 @@ class Batch:
         """
         shape = (len(self), SIZE)
         masks = np.empty(shape, np.uint8) if out is None else out
-        if masks.shape != shape or masks.dtype not in (np.uint8, np.int8):
-            raise Fault(
-                "masks are an array of {shape} bytes, not of {given}",
-                shape=str(shape),
-                given=f"{masks.shape} {masks.dtype}",
-            )
+        check_array("out", masks, shape, np.uint8)
         loops.mark_legal(*self._records, np.empty(SIZE, np.int16), masks)
         return masks
 
     def legal_numbers(self, game: int) -> NDArray[np.int16]:
         """The numbers of a game's legal actions, in the engine's order."""
         numbers = np.empty(SIZE, np.int16)
-        return numbers[: loops.list_legal(*self._records, self._index(game), numbers)]
+        return numbers[: loops.list_legal(*self._records, check_game(game, len(self)), numbers)]
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game; -1 stands for none where a game is over.
 
         An action that is not legal raises Fault, and no game changes.
         """
-        numbers = np.asarray(actions)
-        if numbers.shape != (len(self),) or not np.issubdtype(numbers.dtype, np.integer):
-            raise Fault(
-                "a step takes {count} whole numbers, one for each game, not {given}",
-                count=len(self),
-                given=f"{numbers.dtype} {numbers.shape}",
-            )
-        numbers = numbers.astype(np.int64, copy=False)
-        illegal = loops.first_illegal(*self._records, numbers)
-        if illegal < len(self):
-            raise self._illegal(illegal, int(numbers[illegal]))
+        numbers = check_actions(actions, len(self))
+        game = loops.first_illegal(*self._records, numbers)
+        if game < len(self):
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         loops.apply_all(*self._records, numbers)
 
     def rollout(
@@ -211,7 +206,7 @@ class Batch:
         """
         seats = _policies(policy, int(self.tables.players[0]))
         streams = new_streams(Word(check_seed(seed)), len(self))
-        limit = check_count(plies, "plies")
+        limit = min(check_count(plies, "plies"), np.iinfo(np.int64).max)
         played = np.zeros(len(self), np.int64)
 
         def play(part: slice) -> None:
@@ -221,13 +216,6 @@ class Batch:
 
         run_in_parts(play, len(self), threads)
         return played
-
-    def _illegal(self, game: int, number: int) -> Fault:
-        if self.games.phase[game] == OVER:
-            return Fault(
-                "game {game} is over; its action is -1, not {given}", game=game, given=number
-            )
-        return illegal(self.game(game), game, number)
 
     # ---- what the games are like --------------------------------------------------------
 
@@ -261,7 +249,8 @@ class Batch:
         It keeps the dealer that it came with. A game that began in the kernel is shuffled as the
         kernel would go on to shuffle it.
         """
-        record = self.games[self._index(i)]
+        i = check_game(i, len(self))
+        record = self.games[i]
         dealer = self._dealers[i] if self._dealers else KernelDealer(int(record["seed"]))
         table = self._table(i)
         return Game(table, decode_game(table, record, dealer))
@@ -273,22 +262,15 @@ class Batch:
             common.tables[k] = engine_table(record, common.islands, common.options, common.deck)
         return common.tables[k]
 
-    def _index(self, game: int) -> int:
-        if not -len(self) <= game < len(self):
-            raise Fault(
-                "the games of this batch are 0 to {last}, not {given}",
-                last=len(self) - 1,
-                given=game,
-            )
-        return game % len(self)
-
     @property
     def _records(self) -> tuple[Records, Records, Records]:
         return self.islands, self.tables, self.games
 
 
-def illegal(position: Game, game: int, number: int) -> Fault:
+def illegal_action(position: Game, game: int, number: int) -> Fault:
     """Why the action with a number is not legal in a position, that of a game of a batch."""
+    if position.result is not None:
+        return Fault("game {game} is over; its action is -1, not {given}", game=game, given=number)
     try:
         action = action_of(number, position.table)
     except Fault as fault:
@@ -314,9 +296,10 @@ class _Common(NamedTuple):
     """The tables that have been asked for."""
 
 
-def _policies(given: str | Sequence[str], players: int) -> NDArray[np.int8]:
+def _policies(given: Any, players: int) -> NDArray[np.int8]:
     """The number of each seat's policy."""
-    names = [given] * players if isinstance(given, str) else given
+    is_list = isinstance(given, Sequence) and not isinstance(given, str)
+    names = given if is_list else [given] * players
     if len(names) != players:
         raise Fault(
             "a rollout takes one policy, or one for each of {players} seats, not {given}",
@@ -326,8 +309,11 @@ def _policies(given: str | Sequence[str], players: int) -> NDArray[np.int8]:
     return np.array([policy_number(name) for name in names], np.int8)
 
 
-def _checked(games: Sequence[Game]) -> Sequence[Game]:
+def _checked(games: Iterable[Game]) -> Sequence[Game]:
     """The games, if they can be one batch."""
+    if not isinstance(games, Iterable):
+        raise Fault("a batch is made of games, not {given!r}", given=games)
+    games = list(games)
     if not games:
         raise Fault("a batch needs at least one game")
     for number, game in enumerate(games):
@@ -349,4 +335,4 @@ def _key(dealer: Dealer) -> int:
     """The key of a game's chance in the kernel."""
     if isinstance(dealer, KernelDealer):
         return dealer.key
-    return int.from_bytes(sha256(dealer.seed.encode()).digest()[:8], "big")
+    return key_of(dealer.seed)

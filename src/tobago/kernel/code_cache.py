@@ -19,20 +19,31 @@ _IMPORT = re.compile(r"^ *from (tobago[.\w]*) import (\(.*?\)|.*?$)", re.MULTILI
 
 
 @cache
-def cache_folder(module: str, file: str, kind: str) -> Path:
-    """The folder for one kind of compiled code of a module."""
+def cache_folder(module: str, file: str, kind: str) -> Path | None:
+    """The folder for one kind of compiled code of a module; None if it cannot be written."""
     given = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     root = Path(given) if given else Path.home() / ".cache"
     folder = root / "tobago-kernel" / f"{module}-{kind}" / _digest_of_imports(file)
-    if not folder.is_dir():
-        _remove_old_folders(folder.parent)
-    return folder
+    try:
+        if not folder.is_dir():
+            _remove_old_folders(folder.parent)
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
 def _remove_old_folders(parent: Path) -> None:
-    folders = sorted(parent.glob("*"), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    folders = sorted(parent.glob("*"), key=_changed_at, reverse=True)
     for folder in folders[KEPT_FOLDERS - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _changed_at(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another process has removed it
+        return 0.0
 
 
 @cache

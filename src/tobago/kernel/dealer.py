@@ -1,5 +1,6 @@
 """A dealer for games of the engine that shuffles as the kernel does."""
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from tobago.game.dealer import Dealer
@@ -29,6 +30,11 @@ class KernelDealer(Dealer):
             other = (random_word(self.key, s.draws) >> 32) * (last + 1) >> 32
             s.draws += 1
             cards[last], cards[other] = cards[other], cards[last]
+
+
+def key_of(text: str) -> int:
+    """A key, or another seed of the kernel, for a text such as a seed of the engine."""
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
 def random_word(key: int, n: int) -> int:

@@ -66,10 +66,12 @@ def _widened(kind: Any) -> Any:
 
 
 def _dispatcher(made_by: Any, function: Callable[..., Any], kind: str) -> Any:
-    """Numba's object for a function, with the cache of one kind of code."""
+    """Numba's object for a function, with the cache of one kind of code if there can be one."""
     made = made_by(py_func=function, targetoptions=OPTIONS | {"no_cpython_wrapper": kind == INNER})
     checks = "-checked" if numba.config.BOUNDSCHECK else ""
     folder = cache_folder(function.__module__, function.__code__.co_filename, kind + checks)
+    if folder is None:
+        return made
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:

@@ -1,12 +1,13 @@
 """Games of the engine as records of the kernel, and back."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add
+from itertools import accumulate
+from operator import add, gt, itemgetter
 from struct import Struct
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from tobago.fault import Fault
 from tobago.game import State, Table
@@ -34,20 +35,34 @@ _SEATS = {code: seats for seats, code in _ROSES.items()}
 # ---- from the engine ---------------------------------------------------------------------------
 
 
-def _layout() -> Struct:
-    """The record as a struct: rows of small numbers are bytes, which it fills up with zeros."""
-    parts = []
+class _Part(NamedTuple):
+    """A field of the record as a part of a struct."""
+
+    name: str
+    letter: str
+    size: int
+    values: int
+    """How many values of the struct it takes: one if it is bytes."""
+
+
+def _parts() -> Iterator[_Part]:
+    """Rows of small numbers are bytes, which a struct fills up with zeros."""
     for name in GAME.names or ():
         kind = GAME[name]
         size = math.prod(kind.shape)
-        letter = _LETTERS[kind.base.str[1:]]
-        rows_of_bytes = kind.shape and kind.base.itemsize == 1
-        parts.append(f"{size}s" if rows_of_bytes else f"{size}{letter}")
-    return Struct("".join([*parts, "0Q"]))  # the end is aligned as numpy aligns it
+        is_bytes = bool(kind.shape) and kind.base.itemsize == 1
+        letter = "s" if is_bytes else _LETTERS[kind.base.str[1:]]
+        yield _Part(name, letter, size, 1 if is_bytes else size)
 
 
 _LETTERS = {"u8": "Q", "i8": "q", "u4": "I", "i4": "i", "i2": "h", "i1": "b", "u1": "B"}
-_LAYOUT = _layout()
+_PARTS = tuple(_parts())
+_LAYOUT = Struct("".join([*(f"{part.size}{part.letter}" for part in _PARTS), "0Q"]))
+"""The record as a struct; its end is aligned as numpy aligns it."""
+_PLACES = accumulate([part.values for part in _PARTS], initial=0)
+_ROWS = [(place, part) for place, part in zip(_PLACES, _PARTS, strict=False) if part.letter == "s"]
+_rows_of = itemgetter(*(place for place, _ in _ROWS))
+_WIDTHS = [part.size for _, part in _ROWS]
 _HALF = 2**64 - 1
 _NO_CACHES = (b"", *(0,) * SEATS)
 """`playable_known` and `playable` while nothing is known."""
@@ -79,7 +94,7 @@ class Encoder:
         if sharing is not None:
             past = past.followed_by(_encode_digs((sharing.dig,), (sharing.drawn,)))
         white, grey, black, brown = s.sites
-        return _LAYOUT.pack(
+        values = (
             *(white & _HALF, white >> 64, grey & _HALF, grey >> 64),
             *(black & _HALF, black >> 64, brown & _HALF, brown >> 64),
             *(s.amulets & _HALF, s.amulets >> 64),
@@ -125,6 +140,9 @@ class Encoder:
             *past.fields(),
             *_NO_CACHES,
         )
+        if any(map(gt, map(len, _rows_of(values)), _WIDTHS)):  # a struct would cut them off
+            raise _too_long(values)
+        return _LAYOUT.pack(*values)
 
     def _past_treasures(self, s: State) -> "_Past":
         if s.digs is not self._digs or s.looked_at is not self._looked_at:
@@ -142,16 +160,27 @@ def _sizes_of_rows(s: State) -> tuple[bytes, bytes, bytes]:
     return bytes(map(len, s.hands)), bytes(map(len, s.treasure)), bytes(map(len, s.map_cards))
 
 
+def _too_long(values: Sequence[Any]) -> Fault:
+    """The error for the first row that is longer than its field."""
+    lengths = [(part, len(values[place])) for place, part in _ROWS]
+    part, length = next((part, length) for part, length in lengths if length > part.size)
+    return _no_room(part.name, length, part.size)
+
+
+def _no_room(field: str, given: int, most: int) -> Fault:
+    return Fault(
+        "the kernel has room for {most} items in {field}, not {given}",
+        most=most,
+        field=field,
+        given=given,
+    )
+
+
 @lru_cache(maxsize=1024)
 def _row(field: str, items: tuple[int, ...], width: int) -> bytes:
     """A row of a field of small numbers."""
     if len(items) > width:
-        raise Fault(
-            "the kernel has room for {most} items in {field}, not {given}",
-            most=width,
-            field=field,
-            given=len(items),
-        )
+        raise _no_room(field, len(items), width)
     return bytes(items).ljust(width, b"\0")
 
 

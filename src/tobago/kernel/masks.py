@@ -11,7 +11,6 @@ into floats."""
 Mask = NDArray[np.uint64]
 """Two words."""
 ONE = Word(1)
-ALL_BITS = Word(2**64 - 1)
 
 
 def mask_words(mask: int) -> tuple[np.uint64, np.uint64]:
@@ -24,15 +23,40 @@ def mask_number(words: Mask) -> int:
     return int(words[0]) | int(words[1]) << 64
 
 
+EACH_BYTE = Word(0x0101010101010101)
+HIGH_BITS = Word(0x8080808080808080)
+NTH_BIT = np.array(
+    [
+        [([k for k in range(8) if byte >> k & 1] + [0] * 8)[n] for byte in range(256)]
+        for n in range(8)
+    ],
+    np.uint8,
+)
+"""For each n and byte the index of the bit with n bits below it; 0 if there is none."""
+
+
 if COMPILES:
 
     @compiled
     def bit_count(word: np.uint64) -> int:
         """How many bits are set: a form that becomes one instruction."""
+        return int(np.int64((_counts_of_bytes(word) * EACH_BYTE) >> Word(56)))
+
+    @compiled
+    def _counts_of_bytes(word: np.uint64) -> np.uint64:
+        """In each byte how many of its bits are set."""
         word -= (word >> ONE) & Word(0x5555555555555555)
         word = (word & Word(0x3333333333333333)) + ((word >> Word(2)) & Word(0x3333333333333333))
-        word = (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
-        return int(np.int64((word * Word(0x0101010101010101)) >> Word(56)))
+        return (word + (word >> Word(4))) & Word(0x0F0F0F0F0F0F0F0F)
+
+    @compiled
+    def nth_bit(word: np.uint64, n: int) -> int:
+        """The index of the bit with n bits below it, without branches, which n would decide."""
+        counts = _counts_of_bytes(word) * EACH_BYTE  # of each byte and those below it
+        passed = ((Word(n) * EACH_BYTE | HIGH_BITS) - counts) & HIGH_BITS  # no more than n
+        place = Word(8 * bit_count(passed))
+        left = n - int(np.int64(((counts << Word(8)) >> place) & Word(255)))
+        return int(np.int64(place)) + int(NTH_BIT[left, (word >> place) & Word(255)])
 
     @compiled
     def lowest_bit(word: np.uint64) -> int:
@@ -40,6 +64,13 @@ if COMPILES:
         return bit_count((word & (~word + ONE)) - ONE)
 
 else:
+
+    def nth_bit(word: np.uint64, n: int) -> int:
+        """The index of the bit with n bits below it."""
+        number = int(word)
+        for _ in range(n):
+            number &= number - 1
+        return lowest_bit(Word(number))
 
     def bit_count(word: np.uint64) -> int:
         """How many bits are set."""
@@ -97,23 +128,11 @@ def first_space(mask: Mask) -> int:
 
 @compiled
 def nth_space(mask: Mask, n: int) -> int:
-    """The space with n spaces below it in a mask.
-
-    A random n would make branches hard to predict, so there are none.
-    """
+    """The space with n spaces below it in a mask."""
     below = bit_count(mask[0])
-    upper = int(n >= below)
-    n -= below * upper
-    word, space = mask[upper], 64 * upper
-    width = 32
-    while width:  # is it in the lower or in the upper half?
-        below = bit_count(word & ((ONE << Word(width)) - ONE))
-        upper = int(n >= below)
-        n -= below * upper
-        word >>= Word(width * upper)
-        space += width * upper
-        width >>= 1
-    return space
+    if n < below:
+        return nth_bit(mask[0], n)
+    return 64 + nth_bit(mask[1], n - below)
 
 
 @compiled

@@ -7,7 +7,7 @@ bytes. Fields after `POSITION_END` only save time.
 
 import numpy as np
 
-from tobago.game.constants import COLOURS
+from tobago.game.constants import COLOURS, ROSES
 from tobago.island import COUNTS, DIRECTIONS, LEGS, MAX_SPACES, SPACINGS, TERRAINS
 from tobago.kernel.numbers import CARDS, CLUES
 
@@ -17,8 +17,8 @@ HAND = 6
 """The most clue cards in a hand (R2.5)."""
 TREASURES = 41
 """The most treasure cards of a game (R1.6); also the most treasures that can be raised."""
-MAP_ROSES = 2 * CARDS + 1
-"""The most roses that share a treasure: two on each card, and the raiser's."""
+SHARING_ROSES = SEATS * ROSES
+"""The most roses that share a treasure: all (a state that is read may have them)."""
 PAST_CARDS = 128
 """The most cards that are drawn for all treasures of a game.
 
@@ -134,7 +134,7 @@ GAME = np.dtype(
         ("sharing_cards_size", "i1"),
         ("paying_size", "i1"),
         ("protected_size", "i1"),
-        ("sharing_roses", "i1", (MAP_ROSES,)),
+        ("sharing_roses", "i1", (SHARING_ROSES,)),
         ("sharing_cards", "i1", (TREASURES,)),
         ("paying", "i1", (SEATS,)),
         ("protected", "i1", (SEATS,)),

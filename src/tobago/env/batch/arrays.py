@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from tobago.env.layout import ObservationArray
 from tobago.fault import Fault
+from tobago.kernel.arguments import check_array
 from tobago.kernel.numbers import SIZE
 
 
@@ -54,22 +55,6 @@ def replaced(arrays: Arrays, given: dict[str, NDArray[Any]]) -> Arrays:
                 arrays=list(Arrays._fields),
                 choices=Arrays._fields,
             )
-        _check(name, array, getattr(arrays, name))
+        example = getattr(arrays, name)
+        check_array(name, array, example.shape, example.dtype)
     return arrays._replace(**given)
-
-
-def _check(name: str, given: object, example: NDArray[Any]) -> None:
-    same = (
-        isinstance(given, np.ndarray)
-        and given.shape == example.shape
-        and given.dtype == example.dtype
-        and given.flags.carray  # in one piece, aligned and writeable
-    )
-    if not same:
-        found = f"{given.dtype} {given.shape}" if isinstance(given, np.ndarray) else type(given)
-        raise Fault(
-            "{name} is a writeable array in one piece, {expected}, not {given}",
-            name=name,
-            expected=f"{example.dtype} {example.shape}",
-            given=str(found),
-        )

@@ -2,30 +2,32 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tobago.env import layout, packed_layout
-from tobago.env.arguments import MAX_PLIES, check_max_plies, is_whole_number, one_of
+from tobago.env.arguments import MAX_PLIES, check_max_plies, one_of
 from tobago.env.batch import playing
 from tobago.env.batch.arrays import Arrays, new_arrays, replaced
-from tobago.env.batch.playing import ALL_SEATS, DRAWN, SLOT, Games, Terms
+from tobago.env.batch.playing import ALL_SEATS, DRAWN, NO_LIMIT, SLOT, Games, Terms
 from tobago.env.layout import ObservationArray
 from tobago.env.rewards import REWARDS
 from tobago.fault import Fault
 from tobago.game import Game, Options, Setup
 from tobago.island import Island
-from tobago.kernel.batch import illegal
+from tobago.kernel.arguments import check_actions, check_game, is_whole_number
+from tobago.kernel.batch import illegal_action
 from tobago.kernel.compiled import warn_if_slow
 from tobago.kernel.dealer import KernelDealer
 from tobago.kernel.encoding import decode_game
+from tobago.kernel.numbers import DOUBLE_CLAIM, SIZE
 from tobago.kernel.policies.registry import policy_number
 from tobago.kernel.preparation import Preparation, prepare
 from tobago.kernel.records import GAME, TABLE
 from tobago.kernel.tables import engine_table
+from tobago.kernel.threads import parts_of
 
 ByteKind = Literal["packed", "arrays"]
 BYTE_KINDS: tuple[ByteKind, ...] = get_args(ByteKind)
@@ -83,12 +85,17 @@ class BatchEnv:
         size = packed_layout.SIZE if kind == "packed" else layout.SIZE
         learners = self.players if learner == ALL_SEATS else 1
         self._arrays = new_arrays(games, self.players, learners, size)
-        same_step = self.autoreset == "same_step"
-        self._terms = Terms(learner, max_plies, reward == "score", kind == "packed", same_step)
+        self._terms = Terms(
+            learner=learner,
+            max_plies=min(int(max_plies), NO_LIMIT),
+            score=reward == "score",
+            packed=kind == "packed",
+            numbers=SIZE if self._preparation.options.advanced else DOUBLE_CLAIM,
+            same_step=self.autoreset == "same_step",
+        )
         self._samples = np.zeros(games, np.uint64)
         self._begun = False
-        shares = np.linspace(0, games, threads + 1).astype(int).tolist()
-        self._shares = list(pairwise(shares))
+        self._parts = parts_of(games, threads)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def __len__(self) -> int:
@@ -104,6 +111,7 @@ class BatchEnv:
         if seed is not None or not self._begun:
             self._seed(_seeds(seed, len(self)))
         self._begun = True
+        self.action_masks[:] = 0
         self._games.slots["ended"] = True
         self._step(np.zeros(len(self), np.int64))
 
@@ -112,34 +120,40 @@ class BatchEnv:
 
         An action that is not legal raises Fault, and no game changes.
         """
-        if not self._begun:
-            raise Fault("no game is being played; reset() starts one")
+        self._check_begun()
         self._step(self._checked(actions))
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game, drawn from the action masks."""
         actions = np.empty(len(self), np.int64)
-        self._run(playing.sample_all, self.action_masks, self._samples, actions)
+        numbers = self._terms.numbers
+        self._run(playing.sample_all, self.action_masks, self._samples, actions, numbers)
         return actions
 
     def write_to(self, **arrays: NDArray[Any]) -> None:
-        """Write into these arrays from the next reset or step on; they are given by their names."""
+        """Write into these arrays from the next reset or step on; they are given by their names.
+
+        Action masks are cleared, since steps write only the numbers that the options allow.
+        """
         self._arrays = replaced(self._arrays, arrays)
+        if "action_masks" in arrays:
+            self.action_masks[:] = 0
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; later steps use the caller's."""
         if self._pool is not None:
             self._pool.shutdown()
+            self._pool = None
 
     def _step(self, actions: NDArray[np.int64]) -> None:
         self._run(playing.step_all, self._terms, self._games, self._arrays, actions)
 
     def _run(self, function: Callable[..., None], *arguments: Any) -> None:
-        """Call compiled code for all games, in each thread for its share of them."""
+        """Call compiled code for all games, in each thread for a part of them."""
         if self._pool is None:
             function(*arguments, 0, len(self))
             return
-        calls = [self._pool.submit(function, *arguments, *share) for share in self._shares]
+        calls = [self._pool.submit(function, *arguments, *part) for part in self._parts]
         for call in calls:
             call.result()
 
@@ -147,28 +161,22 @@ class BatchEnv:
         words = [np.random.SeedSequence(seed).generate_state(2, np.uint64) for seed in seeds]
         self._games.deals[:], self._samples[:] = np.array(words).T
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise Fault("no game is being played; reset() starts one")
+
     def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
         """The actions, if there is a legal one for each game."""
-        numbers = np.asarray(actions)
-        if numbers.shape != (len(self),) or numbers.dtype.kind not in "iu":
-            raise Fault(
-                "the actions are {games} whole numbers, not {kind} of shape {shape}",
-                games=len(self),
-                kind=str(numbers.dtype),
-                shape=str(numbers.shape),
-            )
-        numbers = np.ascontiguousarray(numbers, np.int64)
-        game = playing.first_illegal(self._games, numbers, 0, len(self))
+        numbers = check_actions(actions, len(self))
+        game = playing.first_illegal(self._games, numbers)
         if game < len(self):
-            raise illegal(self.game(game), game, int(numbers[game]))
+            raise illegal_action(self.game(game), game, int(numbers[game]))
         return numbers
 
     def game(self, i: int) -> Game:
         """A copy of a game with every secret, as a game of the engine."""
-        if not is_whole_number(i) or i not in range(len(self)):
-            raise Fault(
-                "the games of this batch are 0 to {last}, not {given}", last=len(self) - 1, given=i
-            )
+        self._check_begun()
+        i = check_game(i, len(self))
         kind, record = self._preparation, self._games.games[i]
         table = engine_table(self._games.tables[i], kind.islands, kind.options, kind.deck)
         return Game(table, decode_game(table, record, KernelDealer(int(record["seed"]))))
@@ -220,6 +228,7 @@ def _blank_games(number: int, preparation: Preparation, policies: Sequence[int])
         tables=np.zeros(number, TABLE).view(np.recarray),
         games=games,
         slots=np.zeros(number, SLOT).view(np.recarray),
+        starts=np.zeros((number, packed_layout.SIZE), np.uint8),
         deals=np.zeros(number, np.uint64),
         choices=np.zeros(number, np.uint64),
         policies=np.array(policies, np.int64),
@@ -266,7 +275,7 @@ def _seeds(given: int | Sequence[int] | None, games: int) -> Sequence[int]:
     if given is None:
         given = int(np.random.SeedSequence().generate_state(1)[0])
     if is_whole_number(given):
-        given = range(given, given + games)
+        given = range(int(given), int(given) + games)
     if isinstance(given, Sequence) and len(given) == games and all(map(_is_seed, given)):
         return given
     raise Fault(

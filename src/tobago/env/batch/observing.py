@@ -77,10 +77,12 @@ BITS, BYTES = packed_layout.BITS, packed_layout.BYTES
 
 
 @compiled
-def write_packed(island: Island, t: Table, s: Game, seat: int, row: ObservationArray) -> None:
-    """Write what a seat observes."""
-    row[:] = 0
-    _write_table_planes(island, t, row)
+def write_packed(
+    island: Island, t: Table, s: Game, seat: int, start: ObservationArray, row: ObservationArray
+) -> None:
+    """Write what a seat observes; `start` is what `write_table` has written for the table."""
+    for i in range(len(row)):  # Numba makes faster code of this than of `row[:] = start`
+        row[i] = start[i]
     _write_planes(island, t, s, seat, row)
     _write_hand(t, s, seat, row)
     _write_turn(t, s, seat, row)
@@ -90,6 +92,13 @@ def write_packed(island: Island, t: Table, s: Game, seat: int, row: ObservationA
     _write_past(s, row)
     if s.sharing:
         _write_sharing(t, s, seat, row)
+
+
+@compiled
+def write_table(island: Island, t: Table, row: ObservationArray) -> None:
+    """Write what does not change in a game: its planes and the options."""
+    row[:] = 0
+    _write_table_planes(island, t, row)
     _write_options(t, row)
 
 

@@ -1,6 +1,6 @@
 """Compiled code that plays the games of a batch environment.
 
-Each function works on the games from `first` up to `end`, so that several threads can share them.
+What threads share works on the games from `first` up to `end`.
 """
 
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tobago.env import packed_layout
 from tobago.env.batch.arrays import Arrays
-from tobago.env.batch.observing import unpack_row, write_packed
+from tobago.env.batch.observing import unpack_row, write_packed, write_table
 from tobago.env.layout import ObservationArray
 from tobago.kernel.compiled import compiled
 from tobago.kernel.numbers import SIZE
@@ -27,7 +27,7 @@ ALL_SEATS = -1
 DRAWN = -2
 """Stands for a learner's seat that is drawn for each game."""
 NO_LIMIT = 2**62
-BLOCK = 76
+BLOCK = 152
 """Numbers of a mask that are added up together: a divisor of how many there are."""
 
 
@@ -41,6 +41,8 @@ class Terms(NamedTuple):
     """Whether rewards are changes of the score, else placings at the end."""
     packed: bool
     """Whether observations are packed."""
+    numbers: int
+    """How many numbers of actions there are with the table's options; others stay 0 in masks."""
     same_step: bool
     """Whether a new game begins in the step in which the last one ended."""
 
@@ -49,6 +51,7 @@ SLOT = np.dtype(
     [
         ("plies", "i8"),
         ("gold", "i8", (SEATS,)),  # of each player, as far as the score has been rewarded
+        ("last_seat", "i1"),  # who decided last, and so observes the end
         ("learner", "i1"),  # the learner's seat, or ALL_SEATS
         ("ended", "?"),  # whether the next step begins a new game
     ],
@@ -67,6 +70,8 @@ class Games(NamedTuple):
     tables: Records
     games: Records
     slots: Records
+    starts: ObservationArray
+    """What `write_table` has written for each table."""
     deals: Streams
     """Random words for the games to come."""
     choices: Streams
@@ -104,7 +109,8 @@ def _play_all(
         out.truncations[i] = False
         begins = bool(slot.ended)
         if not begins:
-            seat, island = int(s.seat), islands[t.island]
+            slot.last_seat = s.seat
+            island = islands[t.island]
             apply(island, t, s, actions[i])
             slot.plies += 1
             _play_opponents(island, t, s, slot, terms.max_plies, policies, choices, i, numbers)
@@ -115,12 +121,12 @@ def _play_all(
             if slot.ended:
                 out.terminations[i] = over
                 out.truncations[i] = not over
-                out.seats[i] = seat
                 _write_gold(t, s, max(0, int(slot.learner)), out.final_gold[i])
                 begins = terms.same_step
                 if begins:
                     final = out.final_observations[i]
-                    _write_observation(terms.packed, island, t, s, seat, final, row)
+                    last = int(slot.last_seat)
+                    _write_observation(terms.packed, island, t, s, last, g.starts[i], final, row)
         if begins:
             _begin(g, i, terms.learner)
             island = islands[t.island]
@@ -134,17 +140,18 @@ def _write_decisions(terms: Terms, g: Games, out: Arrays, first: int, end: int) 
     A game that has ended is observed once more by the seat that acted last.
     """
     tables, games, slots, islands = g.tables, g.games, g.slots, g.parts.islands
-    observations, masks, seats = out.observations, out.action_masks, out.seats
+    starts, observations = g.starts, out.observations
+    masks, seats = out.action_masks, out.seats
     numbers = np.empty(SIZE, np.int16)
     row = np.empty(packed_layout.SIZE, np.uint8)
     for i in range(first, end):
         s, t = games[i], tables[i]
-        if not slots[i].ended:
-            seats[i] = s.seat
-        seat, island = int(seats[i]), islands[t.island]
-        _write_observation(terms.packed, island, t, s, seat, observations[i], row)
+        seat = int(slots[i].last_seat if slots[i].ended else s.seat)
+        seats[i] = seat
+        island = islands[t.island]
+        _write_observation(terms.packed, island, t, s, seat, starts[i], observations[i], row)
         mask = masks[i]
-        mask[:] = 0
+        mask[: terms.numbers] = 0
         if not slots[i].ended:
             for k in range(legal_actions(island, t, s, numbers)):
                 mask[numbers[k]] = 1
@@ -155,11 +162,12 @@ def _begin(g: Games, i: int, learner: int) -> None:
     """Begin a new game."""
     while not set_up(g.parts, g.tables, g.games, i, next_word(g.deals, i)):
         pass  # `prepare` has found objects for each island, so there are some
-    slot = g.slots[i]
+    slot, t = g.slots[i], g.tables[i]
+    write_table(g.parts.islands[t.island], t, g.starts[i])
     g.choices[i] = next_word(g.deals, i)
     slot.learner = learner
     if learner == DRAWN:
-        slot.learner = random_below(g.deals, i, int(g.tables[i].players))
+        slot.learner = random_below(g.deals, i, int(t.players))
     slot.plies = 0
     slot.gold[:] = 0
     slot.ended = False
@@ -229,24 +237,25 @@ def _write_observation(
     t: Table,
     s: Game,
     seat: int,
+    start: ObservationArray,
     observation: ObservationArray,
     row: ObservationArray,
 ) -> None:
     """Write an observation; `row` is where a packed one may be put together."""
-    write_packed(island, t, s, seat, observation if packed else row)
+    write_packed(island, t, s, seat, start, observation if packed else row)
     if not packed:
         unpack_row(row, observation)
 
 
 @compiled
-def first_illegal(g: Games, actions: NDArray[np.int64], first: int, end: int) -> int:
-    """The first game in which an action is not legal, or `end`."""
-    for i in range(first, end):
+def first_illegal(g: Games, actions: NDArray[np.int64]) -> int:
+    """The first game in which an action is not legal, or their number."""
+    for i in range(len(actions)):
         t = g.tables[i]
         island = g.parts.islands[t.island]
         if not g.slots[i].ended and not is_legal(island, t, g.games[i], actions[i]):
             return i
-    return end
+    return len(actions)
 
 
 # ---- random actions ----------------------------------------------------------------------------
@@ -257,6 +266,7 @@ def sample_all(
     masks: NDArray[np.int8],
     streams: Streams,
     actions: NDArray[np.int64],
+    numbers: int,
     first: int,
     end: int,
 ) -> None:
@@ -264,16 +274,19 @@ def sample_all(
     for i in range(first, end):
         mask = masks[i]
         size = 0
-        for number in range(SIZE):
+        for number in range(numbers):
             size += mask[number]
-        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size else 0
+        actions[i] = _nth_legal(mask, random_below(streams, i, size)) if size > 0 else 0
 
 
 @compiled
 def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
-    """The number of the legal action with n legal ones before it."""
+    """The number of the legal action with n legal ones before it.
+
+    It ends in any case, for the caller's array may hold anything.
+    """
     number, passed = 0, 0
-    while True:  # whole blocks first, which are quick to add up
+    while number < SIZE - BLOCK:  # whole blocks first, which are quick to add up
         found = 0
         for k in range(BLOCK):
             found += mask[number + k]
@@ -281,7 +294,7 @@ def _nth_legal(mask: NDArray[np.int8], n: int) -> int:
             break
         passed += found
         number += BLOCK
-    while passed <= n:
+    while passed <= n and number < SIZE:
         passed += mask[number]
         number += 1
     return number - 1
