@@ -167,8 +167,16 @@ def _shown(node: Any, new: ast.AST, lines: list[str]) -> tuple[int, str]:
     return node.lineno, (text[: node.col_offset] + first + rest).strip()
 
 
+@cache
 def _imported(module: str) -> ModuleType:
-    return importlib.import_module(f"tobago.kernel.{module}")
+    """A module; of functions with two forms it has that for compiled code."""
+    found = importlib.import_module(f"tobago.kernel.{module}")
+    for node in ast.parse(inspect.getsource(found)).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "COMPILES":
+            for name, function in _functions(ast.Module(node.body, [])):
+                plain = vars(found).setdefault(name, FunctionType(_code(function), vars(found)))
+                plain.__code__ = _code(function)
+    return found
 
 
 def _functions(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

@@ -13,9 +13,11 @@ from tobago.kernel.numbers import CARDS
 
 
 def rare_games(rng: Random) -> Iterator[Game]:
-    """One game for each curse rule and each value of the other options that matter here."""
+    """One game in each of them."""
     for rule in OPTION_VALUES["curse_rule"]:
         yield _with_a_curse_next(rng, rule)
+    for left in (0, 1):
+        yield _with_a_curse_next(rng, "return-all", left)
     for left in (3, 2 * 3 + 2):
         yield _with_the_last_treasure_next(rng, left)
     for pile in (None, "clue_deck", "clue_discard"):
@@ -34,8 +36,11 @@ def _begun(rng: Random, players: int, **options: object) -> Game:
     return game
 
 
-def _with_a_curse_next(rng: Random, rule: object) -> Game:
-    """The second card of a treasure is a curse; most players can pay for it in both ways."""
+def _with_a_curse_next(rng: Random, rule: object, left: int = 41) -> Game:
+    """The second card of a treasure is a curse; most players can pay for it in both ways.
+
+    `left` is the most cards in the treasure deck.
+    """
     game = _begun(rng, 4, curse_rule=rule, curse_payment="choice")
     s = game.state
     s.treasure_deck.remove(CURSE)
@@ -47,6 +52,8 @@ def _with_a_curse_next(rng: Random, rule: object) -> Game:
         s.treasure[seat] = tuple(s.treasure_deck.pop() for _ in range(cards))
     s.treasure_deck.append(CURSE)
     _raise(game, rng)
+    s.treasure_discard += s.treasure_deck[left:]
+    del s.treasure_deck[left:]
     if s.sharing:
         s.sharing.cards.sort(key=CURSE.__eq__)
     return game
