@@ -14,6 +14,7 @@ import numpy as np
 
 from tests.kernel import stepping
 from tests.kernel.positions import change, new_games
+from tests.kernel.rare_games import rare_games
 from tobago import Action, DoubleClaim, Game, Swap
 from tobago.game.events import (
     CardsGathered,
@@ -49,6 +50,8 @@ STYLES = (
 """How a game is played; see `stepping.weights`."""
 MOST_PLIES = 400
 """A game that takes longer is left."""
+RARE_EVERY, RARE_PLIES = 20_000, 25
+"""The rare games are played once for so many plies of a run, and so far."""
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
 LEGALITY_STEP = 37
@@ -209,19 +212,45 @@ def number(action: Action, t: Table) -> int:
 def run(plies: int, seed: object) -> Counter[str]:
     """Play and compare a number of plies; how often each kind of event occurred."""
     rng = Random(f"lockstep {seed}")
-    return play_all(new_games(rng), plies, rng)
+    seen: Counter[str] = Counter()
+    for _ in range(1 + plies // RARE_EVERY):
+        for game in rare_games(rng):
+            seen += play_rare(game, rng)
+    return seen + play_all(new_games(rng), plies, rng)
+
+
+def play_rare(game: Game, rng: Random) -> Counter[str]:
+    """Try each legal action, then play for a while; how often what occurred."""
+    for action in game.legal_actions():
+        _try(game.copy(), action, rng)
+    return play_all([game], RARE_PLIES, rng, changes=False)
+
+
+def _try(game: Game, action: Action, rng: Random) -> None:
+    """Play an action and compare."""
+    pair = Pair(game, rng)
+    game.apply(action)
+    pair.advance(number(action, game.table), STYLES[0])
 
 
 def play_all(
-    games: Iterable[Game], plies: int, rng: Random, most: int = MOST_PLIES
+    games: Iterable[Game],
+    plies: int,
+    rng: Random,
+    most: int = MOST_PLIES,
+    *,
+    changes: bool = True,
 ) -> Counter[str]:
-    """Play games one after the other, up to a number of plies in all and `most` of each."""
+    """Play games one after the other, up to a number of plies in all and `most` of each.
+
+    With `changes` most games go on from a changed position at their first turn.
+    """
     seen: Counter[str] = Counter()
     left = plies
     for count, game in enumerate(games):
         _note_table(game.table, seen)
         try:
-            left -= _play(game, rng, min(left, most), seen)
+            left -= _play(game, rng, min(left, most), seen, changes and rng.random() < 0.7)
         except Exception as error:
             error.add_note(f"game {count}: {game!r}")
             raise
@@ -230,12 +259,11 @@ def play_all(
     return seen
 
 
-def _play(game: Game, rng: Random, most: int, seen: Counter[str]) -> int:
+def _play(game: Game, rng: Random, most: int, seen: Counter[str], to_change: bool) -> int:
     """Play a game; how many plies it took."""
     pair = Pair(game, rng)
     pair.compare_chance()
     weights = rng.choice(STYLES)
-    to_change = rng.random() < 0.7
     action = pair.advance(stepping.NO_ACTION, weights)
     for ply in range(most):
         if action is None:
@@ -284,6 +312,8 @@ def _note(game: Game, action: Action, log: list[Event], seen: Counter[str]) -> N
     s = game.state
     names = [type(event).__name__ for event in log]
     seen.update({type(action).__name__, *names})
+    if s.sharing:
+        seen[f"{len(s.sharing.paying)} choose how to pay for a curse"] += 1
     for event in log:
         match event:
             case CursePaid(amulet=amulet, card=card):

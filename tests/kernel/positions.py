@@ -149,7 +149,7 @@ def _nearly_dead(t: Table, s: State, rng: Random) -> None:
     (s.clue_deck if rng.random() < 0.5 else s.clue_discard).extend(rest)
 
 
-def _few_treasures(t: Table, s: State, rng: Random) -> None:
+def few_treasures(t: Table, s: State, rng: Random) -> None:
     """Most treasure cards are discarded, openly or not, or belong to players."""
     rng.shuffle(s.treasure_deck)
     kept = rng.randrange(1, 12)
@@ -231,7 +231,7 @@ def _few_sites(t: Table, s: State, rng: Random) -> None:
             s.atvs[s.turn] = left[0]
 
 
-def _nothing_to_narrow(t: Table, s: State, rng: Random) -> None:
+def nothing_to_narrow(t: Table, s: State, rng: Random) -> None:
     """Every map has a single site, or two that no clue tells apart."""
     kinds: dict[tuple[bool, ...], list[int]] = {}
     for space in bits(t.island.whole):
@@ -247,7 +247,7 @@ CHANGES: tuple[Callable[[Table, State, Random], None], ...] = (
     _nearly_dead,
     _more_cards,
     _more_cards,
-    _few_treasures,
+    few_treasures,
     _some_treasures,
     _few_roses,
     _no_roses,
@@ -259,5 +259,5 @@ CHANGES: tuple[Callable[[Table, State, Random], None], ...] = (
     _short_hands,
     _few_sites,
     _few_sites,
-    _nothing_to_narrow,
+    nothing_to_narrow,
 )

@@ -33,7 +33,7 @@ WANTED = {
     *("end: last-treasure", "end: dead-position"),
     *("clue played without a rose", "treasure raised without a rose", "treasure without roses"),
     *("treasure with fewer cards than roses", "taken by a player with another rose"),
-    "legs kept after an extra drive",
+    *("legs kept after an extra drive", "3 choose how to pay for a curse"),
 }
 """What occurs in every shard."""
 

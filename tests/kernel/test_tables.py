@@ -1,5 +1,6 @@
 """Records of islands and tables have what the engine says of them."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ def test_records_have_what_the_engine_says() -> None:
 
 def check_island_record(island: Island) -> None:
     assert not island_record(island).flags.writeable  # it is shared
+    assert island_record(island).shape == (1,)
     record, size = island_record(island)[0], len(island.spaces)
     spaces = range(size)
     assert record["spaces"] == size
@@ -44,7 +46,7 @@ def check_island_record(island: Island) -> None:
 
 def check_table_record(game: Game) -> None:
     table = game.table
-    record = table_record(table)[0]
+    (record,) = table_record(table)
     assert engine_table(record, [table.island], table.options, table.deck) == table
     assert [mask_number(clue) for clue in record["clues"]] == list(table.clues)
     assert record["deck_size"] == len(table.deck)
@@ -63,9 +65,12 @@ def test_options_are_numbers(name: str) -> None:
 def test_a_deck_of_too_many_cards_is_refused() -> None:
     with pytest.raises(Fault, match="at most 52 clue cards, not 53"):
         check_deck(("in:jungle",) * 53, (1,) * 53)
+    table = Game.new(2, "tables", island="ABC1").table
+    with pytest.raises(Fault, match="at most 52 clue cards, not 104"):
+        table_record(replace(table, deck=table.deck * 2))
 
 
 def test_too_many_clues_that_fit_one_space_are_refused() -> None:
     check_deck(("in:jungle",) * 28, (0b01,) + (0b10,) * 27)
     with pytest.raises(Fault, match="room for 27 clue cards under a map, but 28 cards"):
-        check_deck(("in:jungle",) * 28, (0b10,) * 28)
+        check_deck(("in:jungle",) * 29, (0b01,) + (0b10,) * 28)
