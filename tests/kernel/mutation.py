@@ -97,6 +97,8 @@ WITHOUT_EFFECT = (
     "phases.turn_actions.exchange_hand: s.hands[seat, h] = 1",
     # Both are few enough.
     "tables._most_together: return max(found.values(), default=1)",
+    # Place -1 is the last, whose rose has been taken if there was one.
+    "phases.turn_actions.raise_treasure: for i in range(s.map_sizes[m] - 1, -2, -1):",
     # Beyond the cards of a player there are zeros.
     "phases.curse._remove_best_card: for i in range(1, last + 2):",
 )
