@@ -22,7 +22,7 @@ TWO_THREADS = "tobago, kernel, 2 threads"
 DRIFTERS = "tobago, kernel, drifters"
 SCOUTS = "tobago, kernel, scouts"
 
-GAMES = 256
+GAMES = 1024
 """How many games are set up and played in one call."""
 PLIES = 10_000
 """Where a game is cut: in rare positions all scouts exchange their hands forever."""
@@ -46,7 +46,7 @@ def _load(policy: str) -> Run:
 
 def _load_threads(threads: int) -> Run:
     batches = import_module("tobago.kernel").Batch
-    return partial(play_on, batches.new(2 * GAMES, players=PLAYERS, islands=ISLAND), threads)
+    return partial(play_on, batches.new(4 * GAMES, players=PLAYERS, islands=ISLAND), threads)
 
 
 CANDIDATES = (

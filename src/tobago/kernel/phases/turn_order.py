@@ -59,7 +59,7 @@ def end_turn(t: Table, s: Game) -> None:
 
 @compiled
 def next_seat(t: Table, seat: int) -> int:
-    """The seat after one; a remainder would take several times as long."""
+    """The seat that follows clockwise."""
     return 0 if seat + 1 == t.players else seat + 1
 
 
