@@ -51,7 +51,7 @@ STYLES = (
 MOST_PLIES = 400
 """A game that takes longer is left."""
 RARE_EVERY, RARE_PLIES = 20_000, 25
-"""The rare games are played once for so many plies of a run, and so far."""
+"""How many plies of a run each round of rare games comes with, and how far they are played."""
 LEGALITY_EVERY, DECODE_EVERY, CACHES_EVERY = 4, 32, 8
 """How often, in plies, what takes more time is compared."""
 LEGALITY_STEP = 37

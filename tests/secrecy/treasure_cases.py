@@ -3,28 +3,28 @@
 from collections.abc import Callable, Sequence
 
 from tests.secrecy.frequencies import SAMPLES
-from tests.secrecy.treasure_model import Case, Course, Told
+from tests.secrecy.treasure_model import Case, Course, SeenEvents
 from tests.secrecy.worlds import CURSE, SOAK
 from tobago import Raise
 from tobago.game.events import CurseReturned, TreasuresReshuffled
 
 
-def mine_or_not(told: Told) -> bool:
+def mine_or_not(shown: SeenEvents) -> bool:
     """A card like the seat's own was turned up, and something is left over."""
-    return told.left() > 0 and bool(set(told.looked()) & set(told.turned()))
+    return shown.left() > 0 and bool(set(shown.looked()) & set(shown.turned()))
 
 
-def mine_left(told: Told) -> bool:
+def mine_left(shown: SeenEvents) -> bool:
     """The seat's own card was left over in both treasures."""
-    return all(not set(told.looked(i)) & set(told.turned(i)) for i in range(2))
+    return all(not set(shown.looked(i)) & set(shown.turned(i)) for i in range(2))
 
 
-def curse_left(told: Told) -> bool:
-    return CURSE in told.looked() and CURSE not in told.turned()
+def curse_left(shown: SeenEvents) -> bool:
+    return CURSE in shown.looked() and CURSE not in shown.turned()
 
 
-def struck(*removed: int) -> Callable[[Told], bool]:
-    return lambda told: told.removed() == list(removed)
+def struck(*removed: int) -> Callable[[SeenEvents], bool]:
+    return lambda shown: shown.removed() == list(removed)
 
 
 LOW = (2, 2, 3, 3, 5, 5, 5, 6)
@@ -40,40 +40,40 @@ RETURN_ALL = {"curse_rule": "return-all"}
 CHOICE = {"curse_payment": "choice"}
 
 
-def anything(told: Told) -> bool:
+def anything(shown: SeenEvents) -> bool:
     return True
 
 
-def both(*stories: Callable[[Told], bool]) -> Callable[[Told], bool]:
-    return lambda told: all(story(told) for story in stories)
+def both(*conditions: Callable[[SeenEvents], bool]) -> Callable[[SeenEvents], bool]:
+    return lambda shown: all(condition(shown) for condition in conditions)
 
 
-def cursed(*treasures: bool) -> Callable[[Told], bool]:
+def cursed(*treasures: bool) -> Callable[[SeenEvents], bool]:
     """In which treasures a curse was turned up."""
-    return lambda told: (
-        len(told.treasures) == len(treasures)
-        and all((CURSE in told.turned(i)) == curse for i, curse in enumerate(treasures))
+    return lambda shown: (
+        len(shown.treasures) == len(treasures)
+        and all((CURSE in shown.turned(i)) == curse for i, curse in enumerate(treasures))
     )
 
 
-def back(times: int) -> Callable[[Told], bool]:
-    return lambda told: told.count(CurseReturned) == times
+def back(times: int) -> Callable[[SeenEvents], bool]:
+    return lambda shown: shown.count(CurseReturned) == times
 
 
-def leaves(number: int, least: int = 1) -> Callable[[Told], bool]:
-    return lambda told: told.left(number) >= least
+def leaves(number: int, least: int = 1) -> Callable[[SeenEvents], bool]:
+    return lambda shown: shown.left(number) >= least
 
 
-def like_mine(number: int) -> Callable[[Told], bool]:
+def like_mine(number: int) -> Callable[[SeenEvents], bool]:
     """A card like the seat's own was turned up."""
-    return lambda told: bool(set(told.looked(number)) & set(told.turned(number)))
+    return lambda shown: bool(set(shown.looked(number)) & set(shown.turned(number)))
 
 
-def last(treasures: int, *stories: Callable[[Told], bool]) -> Callable[[Told], bool]:
+def last(treasures: int, *conditions: Callable[[SeenEvents], bool]) -> Callable[[SeenEvents], bool]:
     """The discards were reshuffled for the last of so many treasures."""
     return both(
-        lambda told: told.count(TreasuresReshuffled) == 1 and len(told.treasures) == treasures,
-        *stories,
+        lambda shown: shown.count(TreasuresReshuffled) == 1 and len(shown.treasures) == treasures,
+        *conditions,
     )
 
 
@@ -88,7 +88,7 @@ CASES = [
         "which of two was mine?",
         (2, 2, 3, 5, 5, 5, 5),
         ((1, 2),),
-        both(leaves(0), lambda told: told.looked() == [5] and told.turned().count(5) == 2),
+        both(leaves(0), lambda shown: shown.looked() == [5] and shown.turned().count(5) == 2),
         samples=4 * SAMPLES,
     ),
     Case("still deep", DEEP, ((1,),), leaves(0), safe=5),
@@ -103,7 +103,7 @@ CASES = [
         "own curse turned up?",
         CURSED,
         ((1, 2),),
-        lambda told: CURSE in told.looked() and CURSE in told.turned(),
+        lambda shown: CURSE in shown.looked() and CURSE in shown.turned(),
     ),
     Case("no curse yet", CURSED, TWO, cursed(False, False)),
     Case("deep curses", DEEP, ((1, 2), (2,)), cursed(False, False), safe=3),
@@ -199,7 +199,7 @@ CASES = [
         "last treasure, all alike",
         (2, 2, 5, 5, 5),
         ((1,), (1, 2)),
-        last(2, like_mine(1), lambda told: told.looked(0) == [5] == told.looked(1)),
+        last(2, like_mine(1), lambda shown: shown.looked(0) == [5] == shown.looked(1)),
         discards=(5, 2),
         samples=4 * SAMPLES,
     ),
@@ -207,7 +207,7 @@ CASES = [
         "last treasure, twice like discards",
         (2, 2, 3, 5, 5),
         ((2,), (1, 1, 2)),
-        last(2, lambda told: told.looked(1) == [5, 5]),
+        last(2, lambda shown: shown.looked(1) == [5, 5]),
         discards=(5, 5, 6),
         samples=4 * SAMPLES,
     ),
@@ -215,7 +215,7 @@ CASES = [
         "last treasure, twice like discards, watched",
         (2, 2, 3, 5, 5),
         ((2,), (1, 1, 2)),
-        last(2, lambda told: told.turned(1).count(5) == 2 and 5 not in told.turned(0)),
+        last(2, lambda shown: shown.turned(1).count(5) == 2 and 5 not in shown.turned(0)),
         discards=(5, 5, 6),
         seat=None,
         samples=4 * SAMPLES,
@@ -224,7 +224,7 @@ CASES = [
         "last treasure, all of a kind",
         (2, 2, 5, 5, 5),
         ((2,), (1, 2)),
-        last(2, lambda told: told.turned(1).count(5) == 3),
+        last(2, lambda shown: shown.turned(1).count(5) == 3),
         discards=(5, 2, 2),
         samples=4 * SAMPLES,
     ),

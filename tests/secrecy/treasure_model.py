@@ -253,7 +253,7 @@ class Case:
     """The treasure deck's cards, in any order."""
     roses: tuple[tuple[int | None, ...], ...]
     """For each map raised, the roses on its clues from top to bottom; None: no rose."""
-    story: Callable[["Told"], bool]
+    condition: Callable[["SeenEvents"], bool]
     """Which course of events is wanted."""
     seat: int | None = 1
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -264,14 +264,14 @@ class Case:
     """Take or pass, over and over."""
     players: int = 3
     stop: int = 1000
-    """After how many actions the story ends."""
+    """After how many actions the game is left."""
     samples: int = SAMPLES
 
     def __str__(self) -> str:
         return self.name
 
 
-class Told(NamedTuple):
+class SeenEvents(NamedTuple):
     """What a seat witnessed of a case, treasure by treasure."""
 
     seat: int | None
@@ -389,7 +389,7 @@ def script(game: Game, case: Case) -> Iterator[Action]:
 
 @dataclass
 class Course:
-    """One course of a case that has the story wanted: the actions, and what the seat witnessed."""
+    """One course of a case that meets the condition: the actions, and what the seat witnessed."""
 
     base: Game
     case: Case
@@ -401,7 +401,7 @@ class Course:
 
 @lru_cache
 def course(case: Case) -> Course:
-    """The first course that has the story wanted."""
+    """The first course that meets the condition."""
     base = table(case)
     for number in range(5000):
         game = shuffled(base, case, Random(f"{case.name}/{number}"))
@@ -410,9 +410,9 @@ def course(case: Case) -> Course:
             run.actions.append(action)
             run.events.append(witnessed(game.apply(action), case.seat))
             run.views.append(game.view(case.seat))
-        told = Told(case.seat, [event for some in run.events for event in some])
+        shown = SeenEvents(case.seat, [event for some in run.events for event in some])
         try:
-            wanted = case.story(told)
+            wanted = case.condition(shown)
         except IndexError:  # it ended before
             continue
         if wanted:
