@@ -74,7 +74,7 @@ class BatchVecEnv(VecEnv):
         return [getattr(self, name) for _ in self._get_indices(indices)]
 
     def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
-        raise NotImplementedError
+        raise NotImplementedError("the attributes of a batch cannot be set")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
         return [False for _ in self._get_indices(indices)]

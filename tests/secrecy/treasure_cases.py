@@ -70,7 +70,7 @@ def like_mine(number: int) -> Callable[[SeenEvents], bool]:
 
 
 def last(treasures: int, *conditions: Callable[[SeenEvents], bool]) -> Callable[[SeenEvents], bool]:
-    """The discards were reshuffled for the last of so many treasures."""
+    """The discards were reshuffled for the last treasure, the one with this number."""
     return both(
         lambda shown: shown.count(TreasuresReshuffled) == 1 and len(shown.treasures) == treasures,
         *conditions,
